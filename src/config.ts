@@ -252,10 +252,26 @@ export const variableNames: readonly string[] = Object.keys(variables);
 
 type Values = { [Name in VariableName]: z.output<(typeof variables)[Name]['schema']> };
 
-/** Reads and checks the environment, including the file `.env` of the working folder if it exists. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  if (env === process.env && existsSync('.env')) process.loadEnvFile('.env');
+/** What needs no key. */
+export type Settings = Omit<Config, 'secretKey'>;
+
+/** Reads and checks an environment, without the key. */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => settingsOf(env, parse(env));
+
+export interface KeyOptions {
+  /** Makes a key where there is none, unless others use the installation. Without it that is a {@link ConfigError}. */
+  readonly makesKey?: boolean;
+}
+
+/** Reads and checks an environment. The key is that of `SECRET_KEY`, or the one in the folder of the data. */
+export function readConfig(env: NodeJS.ProcessEnv, { makesKey = false }: KeyOptions = {}): Config {
   const values = parse(env);
+  const settings = settingsOf(env, values);
+  const isTrial = makesKey && !isForOthers(env, values);
+  return { ...settings, secretKey: values.SECRET_KEY ?? keptSecret(settings, isTrial) };
+}
+
+function settingsOf(env: NodeJS.ProcessEnv, values: Values): Settings {
   const dataDir = resolve(values.DATA_DIR);
   return {
     databaseUrl: values.DATABASE_URL,
@@ -286,7 +302,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpListenHost: values.SMTP_LISTEN_HOST,
     smtpListenPort: values.SMTP_LISTEN_PORT,
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
-    secretKey: values.SECRET_KEY ?? keptSecret(dataDir),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
     otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -348,25 +363,41 @@ function parse(env: NodeJS.ProcessEnv): Values {
 /** The private key in PEM form, checked here so that a fault shows before the first mail. */
 function readDkim(file: string | undefined, selector: string): Config['dkim'] {
   if (file === undefined) return undefined;
+  const privateKey = readNamed(`DKIM_KEY_FILE ${file}`, file);
   try {
-    const privateKey = readFileSync(file, 'utf8');
     createPrivateKey(privateKey);
-    return { selector, privateKey };
   } catch {
-    throw new ConfigError([
-      `DKIM_KEY_FILE ${file} holds no private key that can be read (make one: openssl genrsa 2048)`,
-    ]);
+    throw new ConfigError([`DKIM_KEY_FILE ${file} holds no private key (make one: openssl genrsa 2048)`]);
+  }
+  return { selector, privateKey };
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied (it has to be readable by the account that runs this)',
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+};
+
+/** The text of a file that the settings need. Throws a {@link ConfigError} that says why it cannot be read. */
+export function readNamed(what: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new ConfigError([`${what} cannot be read: ${UNREADABLE[code] ?? code}`]);
   }
 }
 
-/** The key in `<dataDir>/secret`, created at the first start. */
-function keptSecret(dataDir: string): string {
+/** The key in `<dataDir>/secret`, which a trial makes at its first start. */
+function keptSecret({ dataDir }: Settings, isTrial: boolean): string {
   const file = join(dataDir, 'secret');
-  if (!existsSync(file)) makeSecret(dataDir, file);
-  const key = readFileSync(file, 'utf8').trim();
-  const checked = secret().safeParse(key);
+  if (!existsSync(file)) {
+    if (!isTrial) throw new ConfigError([`SECRET_KEY is not set, and there is no key in ${file}`]);
+    makeSecret(dataDir, file);
+  }
+  const checked = secret().safeParse(readNamed(file, file).trim());
   if (!checked.success) throw new ConfigError([`${file} holds no key: delete it to get a new one, or set SECRET_KEY`]);
-  return key;
+  return checked.data;
 }
 
 /**

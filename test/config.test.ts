@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ConfigError, readConfig, requireForOthers } from '../src/config.ts';
+import { ConfigError, readConfig, readSettings, requireForOthers } from '../src/config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'estafette-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -60,7 +60,7 @@ const FOR_OTHERS = {
 
 test.each(Object.keys(FOR_OTHERS))('an installation for others is not started without %s', (name) => {
   const { [name as 'SMTP_URL']: _, ...env } = { ...FOR_OTHERS, NODE_ENV: 'production', DATA_DIR: join(folder, 'key') };
-  expect(() => requireForOthers(readConfig(env))).toThrow(`${name} is not set`);
+  expect(() => requireForOthers(readSettings(env))).toThrow(`${name} is not set`);
 });
 
 test('an installation counts as one for others by its address or by the word of its operator', () => {
@@ -151,9 +151,14 @@ test('all mistakes are reported at once, without any value that may hold a passw
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test('without SECRET_KEY a key is made once, kept, and readable only by its owner', () => {
+test('without SECRET_KEY the start of a trial makes a key once, which is kept, and readable only by its owner', () => {
   const DATA_DIR = join(folder, 'fresh');
-  const first = readConfig({ DATA_DIR }).secretKey;
+  const production = { DATA_DIR, NODE_ENV: 'production' };
+  expect(() => readConfig({ DATA_DIR })).toThrow('SECRET_KEY is not set');
+  expect(() => readConfig(production, { makesKey: true })).toThrow('SECRET_KEY is not set');
+  expect(readSettings({ DATA_DIR }).dataDir).toBe(DATA_DIR);
+  expect(existsSync(DATA_DIR)).toBe(false);
+  const first = readConfig({ DATA_DIR }, { makesKey: true }).secretKey;
   expect(first).toHaveLength(43);
   expect(readConfig({ DATA_DIR }).secretKey).toBe(first);
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8').trim()).toBe(first);

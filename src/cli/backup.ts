@@ -2,23 +2,22 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { waitForDatabase } from '../store/database-wait.ts';
 import { noteBackup } from '../store/pulse.ts';
 import { openStore } from '../store/store.ts';
+import { type Command, UsageError } from './command.ts';
 import { CommandError } from './files.ts';
 import { requireHistory } from './installed.ts';
-import { toldPlainly } from './plainly.ts';
 import { runTool } from './postgres-tools.ts';
 import { checkBackup } from './scratch.ts';
+import { commandConfig } from './settings.ts';
 
 const USAGE = `Usage: estafette backup [FOLDER] [--keep DAYS] [--check]
   FOLDER   where the backup goes; without it the folder "backups" of DATA_DIR
   --keep   removes backups in the folder that are older than so many days
   --check  restores the backup into a database of its own, on the same server, and compares every match
 
-Keep SECRET_KEY with the backups, but not in the same place. Exit code 0: written, and every match as it was played;
-1: not, with the reason; 2: usage.`;
+Keep SECRET_KEY with the backups, but not in the same place.`;
 
 const NAME = /^estafette-\d{8}T\d{6}Z\.dump$/;
 
@@ -53,18 +52,16 @@ function clear(folder: string, days: number): readonly string[] {
   return old;
 }
 
-async function run(): Promise<void> {
+async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
-    options: { keep: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean' } },
+    options: { keep: { type: 'string' }, check: { type: 'boolean' } },
   });
   const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (values.help || positionals.length > 1 || (keep !== undefined && !(keep > 0))) {
-    console.error(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
-  const config = readConfig();
+  if (positionals.length > 1) throw new UsageError();
+  if (keep !== undefined && !(keep > 0)) throw new UsageError(`--keep ${values.keep}: a number of days is above 0.`);
+  const config = commandConfig();
   const { databaseUrl } = config;
   if (databaseUrl === undefined)
     throw new CommandError(`There is no DATABASE_URL. Stop Estafette and copy the folder ${config.dataDir} whole.`);
@@ -86,9 +83,4 @@ async function run(): Promise<void> {
   if (keep !== undefined) for (const name of clear(folder, keep)) console.log(`Removed ${name}`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(toldPlainly(error));
-  process.exitCode = 1;
-}
+export const command: Command = { usage: USAGE, run };

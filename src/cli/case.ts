@@ -1,7 +1,4 @@
-/**
- * `npm run --silent case -- FILE.json`: runs positions that are given as data, and prints one JSON object for each
- * case. `-- docs` makes the tables of docs/cases.md anew.
- */
+// Runs positions that are given as data, and prints one JSON object for each case.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
@@ -11,6 +8,7 @@ import { caseRunners, type RunCase } from '../games/cases.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
 import { orderSentences } from '../orders/index.ts';
 import { withCaseTables } from './case/documentation.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
 import { campaignNamed, unknownGame } from './game.ts';
 
 interface Outcome {
@@ -66,7 +64,7 @@ const read = (path: string): unknown => {
     return JSON.parse(readFileSync(path === '-' ? 0 : path, 'utf8'));
   } catch (error) {
     process.stderr.write(`${path}: ${messageOf(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = EXIT.wrong;
     return [];
   }
 };
@@ -74,18 +72,24 @@ const read = (path: string): unknown => {
 /** Documentation that is made from the schemas. */
 const GUIDE = 'docs/cases.md';
 
-const [command, ...others] = process.argv.slice(2);
-if (command === 'docs') writeFileSync(GUIDE, withCaseTables(readFileSync(GUIDE, 'utf8')));
-const paths = command === undefined || command === 'docs' ? [] : [command, ...others];
-if (command === undefined) {
-  process.stderr.write('usage: npm run --silent case -- FILE.json ... (- for standard input), or docs\n');
-  process.exitCode = 1;
+const USAGE = `Usage: estafette case FILE.json ...
+  FILE.json  a case, or a list of them; - is standard input. What came of each is printed as one JSON object
+       estafette case docs
+  makes the tables of ${GUIDE} anew`;
+
+function runAll(paths: readonly string[]): void {
+  if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new UsageError();
+  if (paths[0] === 'docs') writeFileSync(GUIDE, withCaseTables(readFileSync(GUIDE, 'utf8')));
+  else for (const path of paths) runFile(path);
 }
-for (const path of paths) {
+
+function runFile(path: string): void {
   const value = read(path);
   for (const each of Array.isArray(value) ? value : [value]) {
     const { ok, line } = run(each, path === '-' ? '.' : dirname(path));
     process.stdout.write(`${line}\n`);
-    if (!ok) process.exitCode = 1;
+    if (!ok) process.exitCode = EXIT.wrong;
   }
 }
+
+export const command: Command = { usage: USAGE, run: runAll };

@@ -58,14 +58,3 @@ export function fileJson(file: string): unknown {
     throw new CommandError(`${file} is no JSON: ${messageOf(error)}.`);
   }
 }
-
-/** Runs a command; an error that a person can correct is reported in a sentence. */
-export async function plainly(run: () => unknown): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
-}

@@ -1,21 +1,19 @@
 // Moderates matches from the command line: create, list, check, waiting, links, extend.
 
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
 import { createMatch } from '../match/forming/create.ts';
-import { PlanError } from '../match/forming/match-plan.ts';
 import { installedGames } from '../match/games.ts';
 import { extendDeadlines, headOf, listMatches, moderatorPage, reissueLink } from '../match/moderator/moderator.ts';
 import { Releases } from '../match/play/releases.ts';
 import { checkMatches } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
-import { Elsewhere } from '../queue/elsewhere.ts';
 import { openQueues } from '../queue/queues.ts';
 import { waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { isPooled } from '../store/pooled.ts';
 import { openStore } from '../store/store.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
 import { CommandError } from './files.ts';
 import { embeddedFolder, requireTables } from './installed.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
@@ -27,24 +25,25 @@ import { planIn, rulingLines } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { releaseName } from './release.ts';
 import { findRunning } from './running.ts';
+import { commandConfig } from './settings.ts';
 
 const USAGE = `Usage:
-  npm run match -- create <file.json>        opens a match; the file names game, scenario, split, name and seats
-  npm run match -- form <file.json>          opens a match that is to be formed: who is named is invited, seats may be missing
-  npm run match -- people <code>             who sits where, and who was invited
-  npm run match -- invite <code> <seat|moderator> <address> <name>
-  npm run match -- replace <code> <seat> <address> <name> --reason <text>
-  npm run match -- start <code>              begins a match whose seats are all taken
-  npm run match -- list                      all matches
-  npm run match -- check                     whether every live match comes out of these rules as it was played
-  npm run match -- waiting <code>            for whom a match waits, and until when
-  npm run match -- links                     the operator's page
-  npm run match -- links <code> [seat]       private pages; with a seat: issues its link anew, and mails it to the player
-  npm run match -- extend <code> <hours> <reason> [--seat <seat>]
-  npm run match -- silence <code> <seat> <wait|fallback|stand-in|replace|match> <reason>   what the silence of a seat does
-  npm run match -- export <code> [file]      the record of a match as one file; while it goes on it holds its secrets
-  npm run match -- import <file>             takes a match in, if it comes out of the rules as it was played
-  npm run match -- pace <code>               how its players keep their time, and who is away
+  estafette match create <file.json>        opens a match; the file names game, scenario, split, name and seats
+  estafette match form <file.json>          opens a match that is to be formed: who is named is invited, seats may be missing
+  estafette match people <code>             who sits where, and who was invited
+  estafette match invite <code> <seat|moderator> <address> <name>
+  estafette match replace <code> <seat> <address> <name> --reason <text>
+  estafette match start <code>              begins a match whose seats are all taken
+  estafette match list                      all matches
+  estafette match check                     whether every live match comes out of these rules as it was played
+  estafette match waiting <code>            for whom a match waits, and until when
+  estafette match links                     the operator's page
+  estafette match links <code> [seat]       private pages; with a seat: issues its link anew, and mails it to the player
+  estafette match extend <code> <hours> <reason> [--seat <seat>]
+  estafette match silence <code> <seat> <wait|fallback|stand-in|replace|match> <reason>   what the silence of a seat does
+  estafette match export <code> [file]      the record of a match as one file; while it goes on it holds its secrets
+  estafette match import <file>             takes a match in, if it comes out of the rules as it was played
+  estafette match pace <code>               how its players keep their time, and who is away
 
 Private addresses are printed in a terminal; elsewhere only with --piped.
 With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1 to player4, and powers are shared out in play.
@@ -61,9 +60,9 @@ with "mulligans": "inOrder" one after the other.
 clock: when deadlines fall, in the zone of the moderator; days: on which, 1 for Monday; policy for silence: wait, fallback,
 stand-in or replace.`;
 
-type Command = (service: Service, args: readonly string[], given: CommandOptions) => Promise<readonly string[]>;
+type MatchCommand = (service: Service, args: readonly string[], given: CommandOptions) => Promise<readonly string[]>;
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<string, MatchCommand>> = {
   create,
   form,
   people,
@@ -97,7 +96,7 @@ async function list(service: Service): Promise<readonly string[]> {
 
 async function check(service: Service): Promise<readonly string[]> {
   const found = await checkMatches(service);
-  if (found.some(({ fault }) => fault !== undefined)) process.exitCode = 1;
+  if (found.some(({ fault }) => fault !== undefined)) process.exitCode = EXIT.wrong;
   return found.map(({ code, fault }) => `${code}  ${fault ?? 'as it was played'}`);
 }
 
@@ -149,10 +148,17 @@ async function extend(
  * A service without workers, on the database of the running process, or otherwise on one that is started for this
  * command. The workers find its remaining work in the database.
  */
-async function run(name: string | undefined, args: readonly string[], given: CommandOptions): Promise<void> {
-  const command = commands[name ?? ''];
-  if (!command) throw new CommandError(USAGE);
-  const config = readConfig();
+async function run(words: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: { seat: { type: 'string' }, reason: { type: 'string' }, piped: { type: 'boolean' } },
+  });
+  const [name = '', ...args] = positionals;
+  const given = { ...values, ...printer(values) };
+  const act = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!act) throw new UsageError(name === '' ? '' : `There is no command match ${name}.`);
+  const config = commandConfig();
   const log = makeLog('warn');
   const running = config.databaseUrl === undefined ? await findRunning(config) : undefined;
   const isAlone = config.databaseUrl === undefined && running === undefined;
@@ -168,7 +174,7 @@ async function run(name: string | undefined, args: readonly string[], given: Com
     const release = releaseName();
     const releases = new Releases(release);
     await releases.look(store);
-    const lines = await command(
+    const lines = await act(
       { store, queues, games: installedGames, clock, config, publicUrl, log, release, releases },
       args,
       given,
@@ -183,15 +189,4 @@ async function run(name: string | undefined, args: readonly string[], given: Com
 
 const startEmbedded = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: console.error });
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { seat: { type: 'string' }, reason: { type: 'string' }, piped: { type: 'boolean' } },
-});
-try {
-  const [name, ...args] = positionals;
-  await run(name, args, { ...values, ...printer(values) });
-} catch (error) {
-  const isPlain = error instanceof PlanError || error instanceof Elsewhere;
-  console.error(isPlain ? error.message : toldPlainly(error));
-  process.exitCode = 1;
-}
+export const command: Command = { usage: USAGE, run };

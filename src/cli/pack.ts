@@ -1,4 +1,4 @@
-/** `npm run pack -- check|init|hash|diff FOLDER`: content packs, checked and compared. */
+// Content packs, checked and compared.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -8,15 +8,12 @@ import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';
 import type { Pack, Packs } from '../games/game.ts';
 import { games } from '../games/index.ts';
-import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
+import { readPackFolder } from '../match/pack-folder.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
+import { CommandError } from './files.ts';
 import { firstCampaign } from './game.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
-
-/** The request cannot be carried out: reported without a stack trace. */
-class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
 
 /** A game that is played with packs. */
 interface Packed {
@@ -36,11 +33,11 @@ const gameNamed = (name: unknown): Packed | undefined =>
 const gameFor = (name: unknown): Packed => gameNamed(name) ?? firstCampaign;
 
 const USAGE = `Usage:
-  npm run pack -- init <folder> [game]   writes the content of a game (${[...packed.keys()].join(', ')}) into a folder, to begin from
-  npm run pack -- check <folder>         names everything that is wrong with a pack
-  npm run pack -- diff <folder>          what a pack has otherwise than the program
-  npm run pack -- hash <folder>          the hash that a match with this pack is bound to
-  npm run pack -- docs [folder]          writes the schemas, that of state files too, and the tables of docs/packs.md anew
+  estafette pack init <folder> [game]   writes the content of a game (${[...packed.keys()].join(', ')}) into a folder, to begin from
+  estafette pack check <folder>         names everything that is wrong with a pack
+  estafette pack diff <folder>          what a pack has otherwise than the program
+  estafette pack hash <folder>          the hash that a match with this pack is bound to
+  estafette pack docs [folder]          writes the schemas, that of state files too, and the tables of docs/packs.md anew
 
 docs/packs.md tells what the files hold.`;
 
@@ -68,7 +65,7 @@ const check = (folder: string): string[] => {
   const { packs, files } = open(folder);
   const remarks = packs.check(packs.complete(files));
   const faults = remarks.filter(({ level }) => level === 'fault').length;
-  if (faults > 0) process.exitCode = 1;
+  if (faults > 0) process.exitCode = EXIT.wrong;
   const taken = packs.files.filter((name) => files[name] === undefined).map((name) => `${name}.json`);
   return [
     ...remarks.slice(0, MOST_LISTED).map(({ text }) => text),
@@ -152,13 +149,10 @@ const commands: Readonly<Record<string, (folder: string, game?: string) => strin
   docs,
 };
 
-const [name = '', folder = name === 'docs' ? 'docs' : undefined, game] = process.argv.slice(2);
-try {
-  const command = commands[name];
-  if (!command || folder === undefined) throw new CommandError(USAGE);
-  console.log(command(folder, game).join('\n'));
-} catch (error) {
-  const isPlain = error instanceof CommandError || error instanceof PackFileError;
-  console.error(isPlain ? error.message : error);
-  process.exitCode = 1;
+function run([name = '', folder = name === 'docs' ? 'docs' : undefined, game]: readonly string[]): void {
+  const act = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!act || folder === undefined) throw new UsageError();
+  console.log(act(folder, game).join('\n'));
 }
+
+export const command: Command = { usage: USAGE, run };

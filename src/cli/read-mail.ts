@@ -1,20 +1,18 @@
-/**
- * `npm run --silent read-mail -- FILE.eml [--sent FOLDER] [--game ID]`: prints as one JSON object what the intake makes of a raw mail
- * (`-` = standard input), without a database. FOLDER holds our own mails to its writer: what equals a line of theirs is quoted.
- */
+// Prints what the intake makes of a raw mail, without a database.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import { type MailReading, readMail } from '../mail/reading.ts';
 import { sentTextsOf } from '../mail/sent-text.ts';
 import { isOrderLine, type Language, readSheet } from '../orders/index.ts';
-import { fileBytes, folderFiles, plainly } from './files.ts';
+import { type Command, UsageError } from './command.ts';
+import { fileBytes, folderFiles } from './files.ts';
 import { firstCampaign } from './game.ts';
 
-const fail = (text: string): never => {
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-};
+const USAGE = `Usage: estafette read-mail FILE.eml [--sent FOLDER] [--game ID]
+  FILE     a raw mail; - is standard input. What is read in it is printed as one JSON object
+  --sent   a folder with our own mails to its writer: what equals a line of theirs is quoted
+  --game   the game whose orders are read: one of ${[...games.keys()].join(', ')}`;
 
 /** What a line would do, by the word that stands for it in the order language. */
 const verbOf = (line: string, language: Language, owns: readonly string[]): string => {
@@ -66,25 +64,24 @@ const report = (file: string, reading: MailReading, language: Language, owns: re
   };
 };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { sent: { type: 'string' }, game: { type: 'string', default: firstCampaign.id } },
-});
-const [file] = positionals;
-const game = games.get(values.game);
-if (file === undefined || positionals.length > 1) {
-  fail('usage: npm run --silent read-mail -- FILE.eml [--sent FOLDER] [--game ID]');
-} else if (!game) {
-  fail(`there is no game ${values.game}; there are ${[...games.keys()].join(', ')}`);
-} else {
-  await plainly(async () => {
-    const { language } = game;
-    const owns = [...new Set(game.splits.flatMap(({ seats }) => seats.flatMap(({ id, powers = [id] }) => powers)))];
-    const sent = values.sent === undefined ? [] : readFolder(values.sent);
-    const reading = await readMail(fileBytes(file === '-' ? 0 : file), {
-      isOrderLine: (line) => isOrderLine(line, language),
-      sentTexts: (await Promise.all(sent.map(sentTextsOf))).flat(),
-    });
-    process.stdout.write(`${JSON.stringify(report(file, reading, language, owns))}\n`);
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { sent: { type: 'string' }, game: { type: 'string', default: firstCampaign.id } },
   });
+  const [file, ...others] = positionals;
+  const game = games.get(values.game);
+  if (file === undefined || others.length > 0) throw new UsageError();
+  if (!game) throw new UsageError(`There is no game ${values.game}; there are ${[...games.keys()].join(', ')}.`);
+  const { language } = game;
+  const owns = [...new Set(game.splits.flatMap(({ seats }) => seats.flatMap(({ id, powers = [id] }) => powers)))];
+  const sent = values.sent === undefined ? [] : readFolder(values.sent);
+  const reading = await readMail(fileBytes(file === '-' ? 0 : file), {
+    isOrderLine: (line) => isOrderLine(line, language),
+    sentTexts: (await Promise.all(sent.map(sentTextsOf))).flat(),
+  });
+  process.stdout.write(`${JSON.stringify(report(file, reading, language, owns))}\n`);
 }
+
+export const command: Command = { usage: USAGE, run };

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
-import { type Config, ConfigError, isOfThisMachine, readConfig, requireForOthers } from '../config.ts';
+import { type Config, ConfigError, isOfThisMachine } from '../config.ts';
 import { messageOf } from '../engine/index.ts';
 import { startSink } from '../mail/sink.ts';
 import { drand } from '../match/dice/drand.ts';
@@ -27,14 +27,15 @@ import { makeApp } from '../web/app.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
 import { makeStatusApp } from '../web/status.ts';
+import { type Command, EXIT, toldPlainly, UsageError } from './command.ts';
 import { linkLines, operatorLine, printer } from './links.ts';
 import { type Door, listen } from './listening.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
-import { toldPlainly } from './plainly.ts';
 import { releaseName } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
+import { startConfig } from './settings.ts';
 import { startTracing } from './tracing.ts';
 
 /** What has to be closed at the end, newest first. */
@@ -52,9 +53,8 @@ const PATIENCE = 9_000;
 const closings: Closing[] = [];
 const tell = (line: string) => console.log(line);
 
-async function start(): Promise<void> {
-  const config = readConfig();
-  requireForOthers(config);
+async function start(firstGame: string | undefined): Promise<void> {
+  const config = startConfig();
   const log = makeLog(config.logLevel);
   const meters = openMeters();
   const release = releaseName();
@@ -107,10 +107,10 @@ async function start(): Promise<void> {
   tell(names.length > 0 ? `Workers: ${names.join(', ')}` : 'No workers in this process');
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
-  await openSample(service, config);
+  await openSample(service, config, firstGame);
   lookThroughRecords(service);
   status?.open(makeStatusApp(service, { meters, token: config.metricsToken }));
-  if (web) serve(service, config, web, workers.listener, meters);
+  if (web) serve(service, config, web, { listener: workers.listener, meters, firstGame });
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
 
@@ -178,7 +178,14 @@ async function openDoor(what: string, host: string, port: number): Promise<Door>
   return door;
 }
 
-function serve(service: Service, config: Config, web: Door, listener: number | undefined, meters: Meters): void {
+interface Served {
+  /** The port at which mail is taken. */
+  readonly listener: number | undefined;
+  readonly meters: Meters;
+  readonly firstGame: string | undefined;
+}
+
+function serve(service: Service, config: Config, web: Door, { listener, meters, firstGame }: Served): void {
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined && isOfThisMachine(service.publicUrl);
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
@@ -189,7 +196,7 @@ function serve(service: Service, config: Config, web: Door, listener: number | u
     hooks: mailHooks(config),
     metrics,
     practice,
-    firstGame: process.argv[2],
+    firstGame,
     counts: openCounts(service, config),
     ...(hasMailbox ? { mailbox } : {}),
   });
@@ -212,10 +219,9 @@ function openCounts({ log }: Service, { redisUrl }: Config): Counts {
  * Opens a sample match in an installation without matches, so that there is something to see, and that of a game that the command
  * names where it is missing. Only for a trial: with an embedded database, and mails that stay on this machine.
  */
-async function openSample(service: Service, { databaseUrl, smtpUrl }: Config): Promise<void> {
+async function openSample(service: Service, { databaseUrl, smtpUrl }: Config, game: string | undefined): Promise<void> {
   if (databaseUrl !== undefined || smtpUrl !== undefined) return;
   const matches = await listMatches(service);
-  const [game] = process.argv.slice(2);
   const named = samplePlans.find((plan) => plan.game === game);
   const plan = named ?? (matches.length === 0 ? samplePlans[0] : undefined);
   if (plan && !matches.some(({ name }) => name === plan.name)) {
@@ -253,12 +259,21 @@ function stopOn(signal: NodeJS.Signals): void {
   });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) stopOn(signal);
+const USAGE = `Usage: estafette start [GAME]
 
-try {
-  await start();
-} catch (error) {
-  console.error(toldPlainly(error));
-  await close();
-  process.exit(1);
+Serves pages and mail, and plays the matches, until it is told to stop (Ctrl+C, SIGTERM). Without settings it is a trial: everything runs
+on this machine, with a sample match, that of GAME where it is named. .env.example explains all settings.`;
+
+async function run([game, ...others]: readonly string[]): Promise<void> {
+  if (others.length > 0) throw new UsageError();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) stopOn(signal);
+  try {
+    await start(game);
+  } catch (error) {
+    console.error(toldPlainly(error));
+    await close();
+    process.exit(EXIT.wrong);
+  }
 }
+
+export const command: Command = { usage: USAGE, run };

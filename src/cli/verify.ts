@@ -6,30 +6,15 @@ import { sayVerdict } from '../match/dice/verdict.ts';
 import { matchOf, verifyRecord } from '../match/dice/verify.ts';
 import { installedGames } from '../match/games.ts';
 import type { ToldMail } from '../match/record/kept-mails.ts';
-import { folderFiles, plainly } from './files.ts';
+import { type Command, EXIT, UsageError } from './command.ts';
+import { folderFiles } from './files.ts';
 import { recordIn } from './record-file.ts';
 
-const USAGE = `Usage: npm run verify -- FILE [--mails FOLDER]
-  FILE      the record of a match, as its pages and "npm run match -- export" give it
+const USAGE = `Usage: estafette verify FILE [--mails FOLDER]
+  FILE      the record of a match, as its pages and "estafette match export" give it
   FOLDER    mails of the match that you have kept, as .eml files or mailboxes (mbox)
 
-Exit code 0: nothing is wrong; 1: something is, or the file cannot be read; 2: usage; 3: the dice are right, and a
-finished match was not played again, because these are not its rules.`;
-
-const argumentsIn = (
-  args: readonly string[],
-): { readonly file?: string | undefined; readonly mails?: string | undefined } => {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { mails: { type: 'string' } },
-      allowPositionals: true,
-    });
-    return positionals.length === 1 ? { file: positionals[0], mails: values.mails } : {};
-  } catch {
-    return {};
-  }
-};
+Exit code 3: the dice are right, and a finished match was not played again, because these are not its rules.`;
 
 /** Mails of the match, and files of the folder that are not to be read. */
 async function mailsOf(
@@ -42,17 +27,21 @@ async function mailsOf(
   return { mails, notes: unread.map((file) => `${file} is too large or cannot be read: it was passed over.`) };
 }
 
-const { file, mails: folder } = argumentsIn(process.argv.slice(2));
-if (file === undefined) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  await plainly(async () => {
-    const text = recordIn(file);
-    const { mails, notes } = folder === undefined ? { mails: undefined, notes: [] } : await mailsOf(text, folder);
-    const { isGood, isPlayed, lines } = verifyRecord(installedGames, text, { isBeacon: isQuicknet, mails });
-    console.log([...notes, ...lines.map(sayVerdict)].join('\n'));
-    if (!isGood) process.exitCode = 1;
-    else if (!isPlayed) process.exitCode = 3;
+async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { mails: { type: 'string' } },
+    allowPositionals: true,
   });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new UsageError();
+  const text = recordIn(file);
+  const { mails, notes } =
+    values.mails === undefined ? { mails: undefined, notes: [] } : await mailsOf(text, values.mails);
+  const { isGood, isPlayed, lines } = verifyRecord(installedGames, text, { isBeacon: isQuicknet, mails });
+  console.log([...notes, ...lines.map(sayVerdict)].join('\n'));
+  if (!isGood) process.exitCode = EXIT.wrong;
+  else if (!isPlayed) process.exitCode = EXIT.notPlayed;
 }
+
+export const command: Command = { usage: USAGE, run };

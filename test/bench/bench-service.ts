@@ -23,7 +23,7 @@ const AT_A_TIME = 4;
 /** Opens a service; `onStep` is called with each match whose step is written. */
 export function openService({ databaseUrl, backend, dataDir }: BenchPlace, onStep: (match: string) => void) {
   const config = {
-    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_LISTEN_PORT: '0' }),
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SMTP_LISTEN_PORT: '0' }, { makesKey: true }),
     refereeConcurrency: AT_A_TIME,
   };
   const log = pino({ level: process.env.BENCH_LOG ?? 'silent' });

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import pino from 'pino';
-import { readConfig } from '../../src/config.ts';
+import { commandConfig } from '../../src/cli/settings.ts';
 import { chanceFrom, sure } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { linkToken } from '../../src/match/keys.ts';
@@ -47,7 +47,7 @@ export async function* installationBench(databaseUrl: string, backend: Backend):
   const log = pino({ level: 'silent' });
   const store = openStore(databaseUrl);
   const queues = openQueues(backend, log);
-  const config = readConfig();
+  const config = commandConfig();
   const moment = await quietMoment(store);
   const service: Service = {
     ...{ store, queues, config, log, games: installedGames, publicUrl: 'http://127.0.0.1' },

@@ -89,8 +89,8 @@ test('a file that is not JSON is named', () => {
 
 test('a folder that is not a pack, or an unknown command, gets an answer of a line or two', () => {
   expect(run('check', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('no pack.json') });
-  expect(run('fly', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
-  expect(run('init')).toMatchObject({ status: 1, stderr: expect.stringContaining('Usage') });
+  expect(run('fly', folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
+  expect(run('init')).toMatchObject({ status: 2, stderr: expect.stringContaining('Usage') });
   expect(existsSync(join(folder, 'pack.json'))).toBe(false);
 });
 

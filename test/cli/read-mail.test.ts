@@ -60,7 +60,7 @@ test('machine mail has no lines, and an unreadable mail says why', () => {
 
 test('a wrong call is refused and shows the usage', () => {
   const { status, stderr } = program.run([]);
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('usage') });
+  expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('Usage') });
 });
 
 test('a missing file or folder is reported in one sentence', () => {

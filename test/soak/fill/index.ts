@@ -1,6 +1,6 @@
 /** Fills an installation with live matches: some are played, and copied until there are enough. */
 import pino from 'pino';
-import { readConfig } from '../../../src/config.ts';
+import { commandConfig } from '../../../src/cli/settings.ts';
 import { sure } from '../../../src/engine/index.ts';
 import { installedGames } from '../../../src/match/games.ts';
 import type { Service } from '../../../src/match/service.ts';
@@ -42,7 +42,7 @@ export async function fill(filling: Filling, say: (line: string) => void): Promi
   await applyMigrations(databaseUrl);
   const store = openStore(databaseUrl);
   const service: Service = serviceWith({
-    ...{ store, config: readConfig(), log: pino({ level: 'silent' }) },
+    ...{ store, config: commandConfig(), log: pino({ level: 'silent' }) },
     clock: () => new Date(),
   });
   try {
