@@ -38,8 +38,8 @@ interface Part {
 
 /** Latin words, numbers, and other characters one by one. */
 const PIECE = /\p{Script=Latin}[\p{Script=Latin}']*|\d+|[^\s]/gu;
-/** The most pieces of a part: `2026년 12월 24일`. */
-const MOST_PIECES = 8;
+/** The most pieces of a part: `2026년 12월 24일부터 28일`. */
+const MOST_PIECES = 10;
 /** Longer texts are no times. */
 const LONGEST = 160;
 

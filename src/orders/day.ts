@@ -36,9 +36,12 @@ const MONTH_DAY = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/u;
 const YEAR_MONTH_DAY = /^(?:(\d{4})[년年] ?)?(\d{1,2})[월月] ?(\d{1,2})[일日]$/u;
 const BEFORE = /^(?:on|am|le|the) /u;
 
-/** `24-28 Dec`, `24 to 28 Dec`. */
-const DAYS_OF_MONTH =
-  /^(\d{1,2})\.? ?(?:[-–]|to|until|till|through|bis|au) ?(\d{1,2})(\.? \p{L}{3,9}\.?(?:,? \d{4})?)$/u;
+/** The first and the last day of one month: `24-28 Dec`, `24. bis 28.12.`, `12월 24일부터 28일`, `12月24日から28日`, `Dec 24-28`. */
+const DAYS_OF_MONTH = [
+  /^(?<from>\d{1,2})\.? ?(?:[-–]|to|until|till|through|bis(?: zum)?|au) ?(?<to>\d{1,2})(?<after>(?:\.? \p{L}{3,9}\.?|\. ?\d{1,2}\.)(?:,? \d{4})?)$/u,
+  /^(?<before>(?:\d{4}[년年] ?)?\d{1,2}[월月] ?)(?<from>\d{1,2})[일日] ?(?:부터|에서|から|[-–~〜～]) ?(?<to>\d{1,2})(?<after>[일日])$/u,
+  /^(?<before>\p{L}{3,9}\.? )(?<from>\d{1,2})(?:st|nd|rd|th)? ?(?:[-–]|to|until|till|through) ?(?:the )?(?<to>\d{1,2})(?:st|nd|rd|th)?$/u,
+];
 
 /** Days of the twelve months; 29 February is allowed, because the year may be missing. */
 const LENGTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -76,9 +79,12 @@ export const readDay = (written: string): Day | undefined => {
 };
 
 /** `24-28 Dec`: the first and the last day of a month; undefined if the text is none. */
-export const readDaysOfMonth = (text: string): readonly [from: Day, to: Day] | undefined => {
-  const [, first, last, month = ''] = DAYS_OF_MONTH.exec(text.toLowerCase()) ?? [];
-  const [from, to] = [readDay(`${first}${month}`), readDay(`${last}${month}`)];
+export const readDaysOfMonth = (written: string): readonly [from: Day, to: Day] | undefined => {
+  const text = written.toLowerCase();
+  const found = DAYS_OF_MONTH.map((days) => days.exec(text)?.groups).find((groups) => groups);
+  if (!found || Number(found.from) >= Number(found.to)) return undefined;
+  const { before = '', after = '' } = found;
+  const [from, to] = [found.from, found.to].map((day) => readDay(`${before}${day}${after}`));
   return from && to && [from, to];
 };
 

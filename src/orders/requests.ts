@@ -10,30 +10,30 @@ import { numberOf, type Token, tokenize } from './tokens.ts';
 /** Each meaning has the words of all languages. A text with any other word is no request. */
 const REQUESTS = commonLexicon.extended({
   '': [
-    'everybody, everyone, all, folks, guys, friends, alle, alle zusammen, tout le monde, 여러분, みなさん, 皆さん, i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any,  the, until, till, than, then, that, who, now',
-    'muss, spiel, das spiel, partie, ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur',
-    'dois, la partie, partie, jeu, le jeu, je, j, j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste',
-    '게임, 이 게임, 자리, 갑니다, 가요, 합니다, 죄송하지만, 기다려 주세요, 기다려, 필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요',
-    'ゲーム, 申し訳ありませんが, 申し訳ありません, 待って, 待ってください, 待って下さい, 必要です, 欲しいです, ほしいです, いただけますか, もらえますか, もらえませんか, いただけませんか, くれますか, お願いできますか, お願いします, です, ます, ですか, は, が, を, の, に, で, も, だけ, から, まで, 私は, 私の, 私, ください, 頂けますか, なります, します, しています, しております, と, か, 教えて, 教えてください',
+    'everybody, everyone, all, folks, guys, friends, alle, alle zusammen, tout le monde, 여러분, みなさん, 皆さん, i need, need, can i have, can i get, could i have, could i get, can we have, could we have, could you give me, can you give me, give me, may i have, might i have, i want, id like, i would like, is, are, be, been, it, will, would, am, im, please note, unfortunately, for, to, just, only, about, on, from, of, afraid, have to, must, the game, game, match, this, any, the, (can|could|may|might|would) (i|we|you), have, get, ask for, possible, great, by, in, leave, leaving, going, go, until, till, than, then, that, who, now',
+    'muss, spiel, das spiel, partie, ich brauche, brauche, ich bräuchte, bräuchte, kann ich, kann, könnte ich, könnte, können wir, haben, bekommen, kriegen, gib mir, um, leider, bin, ist, sind, bis, im, in, vom, von, zur, zum, habe, hätte, gern, gerne, wäre, werde, sein, sie, du, mir, uns, es, wir, auf, nur, geht, ginge, möglich, aus, diesem spiel, dieser partie, kann man, könnte man, können sie, könnten sie, könntest du, kannst du, könnt ihr, könntet ihr, zum, fahre, gehe',
+    'dois, la partie, partie, jeu, le jeu, je, j, j ai besoin, besoin, il me faut, il me faudrait, puis je, peux je, peut on, pourrais je, est ce que, avoir, pouvez vous me donner, donnez moi, donne moi, suis, serai, est, sont, du, de, d, au, à, en, pour, me, moi, malheureusement, ce, il, faut, les, seulement, juste, aurais, aurai, besoin de, possible, est il, serait il, pouvez vous, pourriez vous, peux tu, pourrais tu, pourrions nous, pouvons nous, cette partie, ce jeu, pars, partir, souhaite, souhaiterais, serons',
+    '게임, 이 게임, 자리, 갑니다, 가요, 합니다, 죄송하지만, 기다려 주세요, 기다려, 필요합니다, 필요해요, 줄 수 있나요, 주실 수 있나요, 주시겠어요, 줘, 주십시오, 있을까요, 있나요, 좀, 만, 은, 는, 이, 가, 을, 를, 에, 까지, 부터, 저는, 제가, 저의, 제, 나는, 내, 우리, 할게요, 할 예정입니다, 예정입니다, 예요, 이에요, 인가요, 입니까, 이야, 야, 요, 이번, 정도, 가능할까요, 가능한가요, 가능합니까, 될까요, 되나요, 주실래요, 주시겠습니까, 주실 수 있을까요, 줄 수 있을까요, 경기, 에서, 이만, 것 같습니다',
+    'ゲーム, 申し訳ありませんが, 申し訳ありません, 待って, 待ってください, 待って下さい, 必要です, 欲しいです, ほしいです, いただけますか, もらえますか, もらえませんか, いただけませんか, くれますか, お願いできますか, お願いします, です, ます, ですか, は, が, を, の, に, で, も, だけ, から, まで, 私は, 私の, 私, ください, 頂けますか, なります, します, しています, しております, と, か, 教えて, 教えてください, この, 試合, この試合, 可能ですか, 可能でしょうか, いただけないでしょうか, いただけますでしょうか, もらえないでしょうか, させてください, させていただきます, 行きます, 行ってきます, 出ます',
   ].join(','),
   more: [
-    'more, another, extra, additional, longer, mehr, noch, weiteren, weitere, länger, zusätzlich, extra, de plus, plus, encore, supplémentaire, supplémentaires, autre',
-    '더, 추가, 추가로, 연장, 연장해, もう, あと, さらに, 追加, 追加で, 延長, 延ばして, 延ばしてください, 延ばす, もう少し',
+    'more, another, extra, additional, longer, mehr, noch, weiteren, weitere, länger, zusätzlich, extra, de plus, plus, encore, supplémentaire, supplémentaires, autre, extend~s, extension, verlänger~en, verlängerung, aufschub, prolong~er, prolongation',
+    '더, 추가, 추가로, 연장~하다, もう, あと, さらに, 追加, 追加で, 延長~する, 延ば~す, もう少し',
   ].join(','),
-  time: 'time, bit, zeit, bisschen, etwas, temps, peu, deadline, frist, délai, 기한, 마감, 締切, 締め切り, 期限',
+  time: 'time, bit, zeit, bisschen, etwas, temps, peu, deadline, frist, délai, 시간, 기한, 마감, 時間, 締切, 締め切り, 期限',
   away: [
-    'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, out of office, not available, unavailable, cant play, cannot play',
-    'weg, abwesend, verreist, im urlaub, urlaub, auf reisen, nicht da, nicht verfügbar, unterwegs',
-    'absent, absente, en vacances, vacances, en voyage, en déplacement, pas disponible, pas là, indisponible',
+    'away, absent, off, on holiday, on holidays, on vacation, holiday, holidays, vacation, travelling, traveling, abroad, gone, (i am|im|) out of office, not available, unavailable, cant play, cannot play',
+    'weg, abwesend, verreist, verreise, im urlaub, in urlaub, in den urlaub, urlaub, auf reisen, nicht da, nicht verfügbar, unterwegs',
+    'absent, absente, en vacances, vacances, en voyage, en déplacement, pas disponible, ne serai pas disponible, pas là, ne serai pas là, ne suis pas là, indisponible',
     '자리를 비울게요, 비울게요, 자리를 비워요, 비웁니다, 비우겠습니다, 비울 예정입니다, 비워요, 못 합니다, 부재, 부재중, 부재중입니다, 부재합니다, 휴가, 휴가입니다, 휴가중, 여행, 여행 중, 출장, 출장입니다, 자리를 비웁니다, 자리 비움',
     '席を外します, 席を外す, 席, 外します, 外す, 離席, 離席します, 不在, 不在です, 不在にします, 留守, 留守にします, 留守です, 休み, 休みます, お休みします, 旅行, 旅行します, 出張, 出張します, 出張です',
   ].join(','),
   resign: [
-    'signoff, sign off, drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
+    'signoff, sign off, drop out, quit, resign, give up, stop playing, cant go on, cannot go on, cant continue, cannot continue, cant play any more, cannot play any more, im out, i am out, i resign, i quit, i give up, i am quitting, im quitting, i give up my seat, count me out, (leave|leaving|quit) the (game|match), i am leaving, im leaving, i have to quit, i must quit, i have to resign, i must resign, i drop out, im dropping out, i am leaving the game, i leave the game, i concede',
     'aufhören, aussteigen, aufgeben, nicht weiterspielen, ich bin raus, bin raus, ich steige aus, steige aus, ich gebe auf, gebe auf, ich höre auf, höre auf, ich muss aufhören, ich muss aussteigen, ich trete zurück, ich gebe meinen platz auf, aufgabe',
     'abandonner, arrêter, quitter, renoncer, me retirer, abandonne, j abandonne, je quitte, je quitte la partie, je me retire, j arrête, je renonce, je démissionne, je laisse ma place, je dois arrêter, je dois abandonner',
-    '더 이상 못 하겠습니다, 더 이상 할 수 없습니다, 더는 못 하겠습니다, 계속할 수 없습니다, 계속 못 하겠습니다, 기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다',
-    '続けられません, 続けられない, 続けることができません, もう無理です, 棄権, 棄権します, 辞退します, やめます, 辞めます, 降ります, 抜けます, 投了, 投了します, 離脱します, ゲームを降ります, リタイア, リタイアします',
+    '더 이상 못 하겠습니다, 더 이상 할 수 없습니다, 더는 못 하겠습니다, 계속할 수 없습니다, 계속 못 하겠습니다, 더 이상 게임을 못 하겠습니다, 기권, 기권합니다, 기권하겠습니다, 포기, 포기합니다, 포기하겠습니다, 그만두겠습니다, 그만둡니다, 그만할게요, 빠지겠습니다, 빠질게요, 게임을 그만두겠습니다, 나가겠습니다, 나갈게요, 하차합니다, 하차하겠습니다',
+    '続けられません, もう続けられません, 続けられない, 抜け~る, 辞退~する, 続けることができません, もう無理です, 棄権, 棄権します, 辞退します, やめます, 辞めます, 降ります, 抜けます, 投了, 投了します, 離脱します, ゲームを降ります, リタイア, リタイアします',
   ].join(','),
   ally: 'ally, allies, on my side, verbündeter, verbündete, verbündeten, verbündet, auf meiner seite, allié, alliés, alliée, avec moi, 동맹, 동맹군, 아군, 우리 편, 同盟, 同盟国, 味方',
   who: 'who, who is, whos, whom, wer, wer ist, wen, qui, qui est, qui sont, 누구, 누가, 누구입니까, 누구인가요, 누구예요, 누구죠, 誰, 誰ですか, だれ, だれですか',
@@ -54,8 +54,24 @@ export type Request = { readonly command: Command } | { readonly proposes: strin
 /** Longer texts are letters. */
 const LONGEST = 120;
 
-/** The request that a text is, if it is nothing else. */
-export const requestIn = (text: string): Request | undefined => {
+/** The request that a text is, if it is nothing else; `beside`: words that may be its reason. */
+export const requestIn = (text: string): (Request & { readonly beside?: string }) | undefined => {
+  const whole = requestAlone(text);
+  if (whole || text.length > LONGEST) return whole;
+  const parts = text.split(REASON).map((part) => ({ part, request: requestAlone(part) }));
+  const [first, ...more] = parts.flatMap(({ request }) => request ?? []);
+  const beside = parts.flatMap(({ part, request }) => (request ? [] : [part])).join(' ');
+  return first && more.length === 0 && isReason(beside) ? { ...first, beside } : undefined;
+};
+
+/** Where the reason of a request begins or ends. */
+const REASON = /(?<=[.!?。！？,、;]) *|(?= (?:because|weil|denn|wegen|car|parce que) )/u;
+
+/** Whether words take nothing back and name no time. */
+const isReason = (text: string): boolean =>
+  !/\d/.test(text) && tokensOf(text).every((token) => !OTHERS.has(REQUESTS.meaningOf([token]) ?? ''));
+
+const requestAlone = (text: string): Request | undefined => {
   if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
   const asked = absenceIn(text) ?? moreTime(text);
   if (asked) return asked;
@@ -124,7 +140,7 @@ const A_DAY = 24;
 const moreTime = (text: string): Request | undefined => {
   const length = lengthIn(withMoreFirst(text));
   const said = saidIn(length?.rest ?? text);
-  if (!said?.has('more') || (!length && !said.has('time'))) return undefined;
+  if (!said?.has('more') || (!length && !said.has('time') && !said.has('due'))) return undefined;
   return { proposes: `EXTEND ${length ? Math.max(1, Math.round(length.minutes / 60)) : A_DAY}h` };
 };
 

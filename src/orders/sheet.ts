@@ -123,12 +123,14 @@ const readsWords = <V>(said: SheetParts<V>, text: string, lines: readonly Doubtf
   }
   const isAnswer = said.lines.length === 0 && isReply(text, said.language, said.context);
   const reply = isAnswer ? phrased(said, text) : undefined;
-  const request = reply ? undefined : requestIn(text);
+  const asked = reply ? undefined : requestIn(text);
+  const request = namesGame(asked?.beside ?? '', said.language) ? undefined : asked;
   if (reply) add(said, reply);
   else if (request && 'command' in request) said.commands.push(request.command);
   else if (request) said.problems.push(problem('time.proposed', { text }, [request.proposes]));
   else if (isQuestion(said.language, text)) askModerator(said, lines);
   else return false;
+  if (request?.beside) said.ignored.push(request.beside.trim());
   return true;
 };
 

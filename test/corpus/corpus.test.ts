@@ -10,8 +10,8 @@ import { type Figures, figuresOf, type Judged, judgeAll } from './score.ts';
  */
 const MEASURED: Readonly<Record<Part, Omit<Figures, 'mails'>>> = {
   build: { asMeant: 209, unmeant: 0, tooEarly: 0 },
-  fresh: { asMeant: 231, unmeant: 0, tooEarly: 0 },
-  'held-out': { asMeant: 200, unmeant: 0, tooEarly: 0 },
+  fresh: { asMeant: 240, unmeant: 0, tooEarly: 0 },
+  'held-out': { asMeant: 202, unmeant: 0, tooEarly: 0 },
 };
 
 const parts = Object.keys(PARTS) as Part[];

@@ -22,6 +22,7 @@ const asked = (text: string) => {
 const FROM_TO = { from: { time: 1290 }, to: { time: 1300 } };
 const TODAY = { from: { day: { ahead: 0 }, time: 1290 }, to: { time: 1300 } };
 const DAYS = { from: { day: { month: 11, day: 30 } }, to: { day: { month: 12, day: 4 } } };
+const IN_DECEMBER = { from: { day: { month: 12, day: 2 } }, to: { day: { month: 12, day: 5 } } };
 
 test.each<[string, object]>([
   ['away from 21:30 to 21:40', FROM_TO],
@@ -54,6 +55,13 @@ test.each<[string, object]>([
   ['absent du 24 au 28 décembre', { from: { day: { month: 12, day: 24 } }, to: { day: { month: 12, day: 28 } } }],
   ['away until the 24 December', { to: { day: { month: 12, day: 24 } } }],
   ['11월 30일부터 12월 4일까지 부재', DAYS],
+  ['12월 2일부터 5일까지 휴가입니다', IN_DECEMBER],
+  ['12월 2일~5일 자리를 비웁니다', IN_DECEMBER],
+  ['12月2日から5日まで留守にします', IN_DECEMBER],
+  ["I'm on vacation Dec 2-5", IN_DECEMBER],
+  ['Ich bin vom 2. bis zum 5. Dezember verreist', IN_DECEMBER],
+  ['Bin 2.-5.12. nicht da', IN_DECEMBER],
+  ['Je ne serai pas là du 2 au 5 décembre', IN_DECEMBER],
   ['11/30부터 12/4까지 휴가입니다', DAYS],
   ['11月30日から12月4日まで不在', DAYS],
   ['내일부터 금요일까지 여행합니다', { from: { day: { ahead: 1 } }, to: { day: { weekday: 5 } } }],
@@ -82,6 +90,10 @@ test.each([
   '投了',
   '申し訳ありませんが投了します',
   'signoff',
+  'このゲームから抜けます、すみません',
+  '抜けさせてください',
+  '이 게임에서 빠지겠습니다',
+  'I have to leave the game, sorry',
 ])('%s asks to leave', (text) => {
   expect(asked(text)).toMatchObject({ commands: [{ name: 'resign' }], others: [] });
 });
@@ -97,6 +109,14 @@ test.each([
   ['あと1日ください', 24],
   ['あと12時間ください', 12],
   ['more time, please', 24],
+  ['시간을 하루 더 주실 수 있나요?', 24],
+  ['마감을 24시간 연장해 주실 수 있을까요?', 24],
+  ['もう少し時間をください', 24],
+  ['Can we get two more days, please?', 48],
+  ['Please extend the deadline by 12 hours', 12],
+  ['Ich brauche etwas mehr Zeit, geht ein Tag länger?', 24],
+  ["j'aurais besoin d'un jour supplémentaire", 24],
+  ["Pouvez-vous prolonger le délai d'un jour ?", 24],
 ])('%s asks for more time', (text, hours) => {
   for (const language of languages) {
     const { lines, commands, problems } = readSheet(text, language, { owns: ['britain'] });
@@ -105,10 +125,25 @@ test.each([
 });
 
 test.each([
+  ['Could I have another day? Busy at work.', 'Busy at work.'],
+  ['I need another day because of work', 'because of work'],
+  ['仕事が忙しいので、あと1日ください', '仕事が忙しいので、'],
+])('the reason of %s is quoted as talk', (text, reason) => {
+  for (const language of languages) {
+    const { problems, ignored } = readSheet(text, language, { owns: ['britain'] });
+    expect([problems.map(({ code }) => code), ignored]).toEqual([['time.proposed'], [reason]]);
+  }
+});
+
+test.each([
   'Davout stays at Grodno until 21:30',
   'He was away for days, they say',
   'The 3 of December was a good day',
   '3 inf',
+  'Away 2 Dec, back 5 Dec',
+  'on vacation Dec 5-2',
+  "I'm away from 2 Dec until 5 Dec, but maybe not",
+  'One more day, please, Hill is lost at Badajoz',
 ])('%s asks for nothing', (text) => {
   expect(asked(text)?.commands).toEqual([]);
 });
