@@ -97,25 +97,32 @@ const COMMON: Meaning = {
 /** Looks up words by their meaning. */
 export class Lexicon {
   readonly #whole: Map<string, string>;
-  readonly #stems: (readonly [stem: string, meaning: string])[];
-  /** The most words of a phrase. */
-  readonly longest: number;
+  /** Stems by their first letter. */
+  readonly #stems: Map<string, (readonly [stem: string, meaning: string])[]>;
+  /** The most words of a phrase, by its first word. */
+  readonly #longest: Map<string, number>;
 
   /** `base`: its words count unless the meanings have them too. */
   constructor(base: Lexicon | undefined, ...meanings: readonly Meaning[]) {
     this.#whole = new Map(base ? base.#whole : []);
-    this.#stems = base ? [...base.#stems] : [];
-    let longest = base?.longest ?? 1;
+    this.#stems = new Map(base ? base.#stems : []);
+    this.#longest = new Map(base ? base.#longest : []);
     const phrases: Keyed[] = [];
     for (const [meaning, list] of meanings.flatMap((each) => Object.entries(each))) {
       for (const { keys, words, isStem } of entriesIn(list)) {
-        if (isStem) this.#stems.push([keys, meaning]);
-        else this.#whole.set(keys, meaning);
+        if (isStem) this.#stems.set(keys.charAt(0), [...(this.#stems.get(keys.charAt(0)) ?? []), [keys, meaning]]);
+        else this.#add(keys, words, meaning);
         if (words > 1 && JAMO.test(keys)) phrases.push([keys, meaning]);
-        longest = Math.max(longest, words);
       }
     }
-    this.longest = Math.max(longest, this.#addSegmented(phrases));
+    this.#addSegmented(phrases);
+  }
+
+  #add(keys: string, words: number, meaning: string): void {
+    this.#whole.set(keys, meaning);
+    if (words === 1) return;
+    const first = keys.slice(0, keys.indexOf(' '));
+    this.#longest.set(first, Math.max(words, this.#longest.get(first) ?? 1));
   }
 
   /** A lexicon with these meanings beside those of this one. */
@@ -123,8 +130,8 @@ export class Lexicon {
     return new Lexicon(this, ...meanings);
   }
 
-  /** Adds phrases of Korean as their words are cut in a text: `카드로 갑니다` as `카드 로 갑니다`. Returns the words of the longest one. */
-  #addSegmented(phrases: readonly Keyed[]): number {
+  /** Adds phrases of Korean as their words are cut in a text: `카드로 갑니다` as `카드 로 갑니다`. */
+  #addSegmented(phrases: readonly Keyed[]): void {
     const isKnown = (key: string) => this.meaningOf([{ key }]) !== undefined;
     const cut = new Map<string, readonly string[]>();
     const wordsIn = (word: string): readonly string[] => {
@@ -132,14 +139,11 @@ export class Lexicon {
       cut.set(word, found);
       return found;
     };
-    let longest = 0;
     for (const [keys, meaning] of phrases) {
       const words = keys.split(' ').flatMap(wordsIn);
       const key = words.join(' ');
-      if (!this.#whole.has(key)) this.#whole.set(key, meaning);
-      longest = Math.max(longest, words.length);
+      if (!this.#whole.has(key)) this.#add(key, words.length, meaning);
     }
-    return longest;
   }
 
   /** The meaning of a phrase with these keys; undefined if it is unknown. */
@@ -147,15 +151,28 @@ export class Lexicon {
     const keys = tokens.map(({ key }) => key).join(' ');
     const whole = this.#whole.get(keys);
     if (whole !== undefined || tokens.length > 1) return whole;
-    return this.#stems.findLast(([stem]) => keys.startsWith(stem))?.[1];
+    return this.#stems.get(keys.charAt(0))?.findLast(([stem]) => keys.startsWith(stem))?.[1];
+  }
+
+  /** The most words of a phrase that begins with one of these tokens. */
+  mostAt(tokens: readonly Pick<Token, 'key'>[], at: number): number {
+    return Math.min(this.#longest.get(tokens[at]?.key ?? '') ?? 1, tokens.length - at);
+  }
+
+  /** The longest phrase that begins there, by its number of words, and its meaning; 0: none does. */
+  phraseAt(tokens: readonly Token[], at: number): readonly [length: number, meaning: string | undefined] {
+    for (let length = this.mostAt(tokens, at); length > 0; length--) {
+      const words = tokens.slice(at, at + length);
+      const meaning = words.every(({ type }) => type === 'word') ? this.meaningOf(words) : undefined;
+      if (meaning !== undefined) return [length, meaning];
+    }
+    return [0, undefined];
   }
 
   /** The number of words of the courtesy that stands there. */
   courtesyAt(tokens: readonly Pick<Token, 'key'>[], at: number): number {
-    for (let length = this.longest; length > 0; length--) {
-      const words = tokens.slice(at, at + length);
-      if (words.length === length && this.meaningOf(words) === '') return length;
-    }
+    for (let length = this.mostAt(tokens, at); length > 0; length--)
+      if (this.meaningOf(tokens.slice(at, at + length)) === '') return length;
     return 0;
   }
 }

@@ -8,7 +8,8 @@ const LONGEST_NAME = 8;
 /** Shorter words are no names by themselves, except in scripts whose letters are syllables. */
 const SHORTEST_NAME = 3;
 const SHORTEST_SYLLABLES = 2;
-const HANGUL = /\p{Script=Hangul}/u;
+/** Hangul, as keys have it. */
+const JAMO = /\p{Script=Hangul}/u;
 const KATAKANA = /[\p{Script=Katakana}ー・]{2,}/gu;
 /** What Korean joins to a noun. */
 const PARTICLES = /(?:에서|으로|까지|부터|에게|하고|이랑|은|는|이|가|을|를|로|에|와|과|도|의|만|야|아)$/u;
@@ -74,10 +75,10 @@ const isPossessive = ({ key, text }: Token): boolean => /'s$/iu.test(text) || (k
 
 /** Whether a key is a name, also with a particle: `그로드노로`. */
 const isNamed = <V>(language: Language<V>, key: string): boolean =>
-  isName(language, key) ||
-  (HANGUL.test(key.normalize('NFC')) && isName(language, nameKey(key.normalize('NFC').replace(PARTICLES, ''))));
+  isName(language, key) || (JAMO.test(key) && isName(language, nameKey(key.normalize('NFC').replace(PARTICLES, ''))));
 
 const isName = <V>(language: Language<V>, key: string): boolean => {
+  if (!language.names.knows(key)) return false;
   const written = key.normalize('NFC');
   const least = /\p{Script=Latin}/u.test(written) ? SHORTEST_NAME : SHORTEST_SYLLABLES;
   return (written.length >= least || /\d/.test(written)) && language.names.exact(kindsOf(language), key) !== undefined;

@@ -69,7 +69,8 @@ export class NameBook {
 
   /** The thing with exactly this key. Earlier kinds win: leaders before places. */
   exact(kinds: readonly string[], key: string): NameEntry | undefined {
-    const all = this.#byKey.get(key) ?? [];
+    const all = this.#byKey.get(key);
+    if (!all) return undefined;
     for (const kind of kinds) {
       const found = all.find((entry) => entry.kind === kind);
       if (found) return found;

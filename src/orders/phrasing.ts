@@ -138,6 +138,7 @@ class Lexer<V> {
   readonly #language: Language<V>;
   readonly #lexicon: Lexicon;
   readonly #ground: readonly string[];
+  readonly #kinds: readonly string[];
   readonly #verbs: string[] = [];
   readonly #parts: MutablePart[] = [];
   #guess: Phrasing['guess'];
@@ -154,11 +155,14 @@ class Lexer<V> {
     this.#language = language;
     this.#lexicon = lexicon;
     this.#ground = groundOf(language);
+    this.#kinds = [...this.#ground, ...OTHERS];
   }
 
   /** Undefined if the line must not be guessed. */
   run(mostUnknown?: number): { readonly phrase: Phrase; readonly guess: Phrasing['guess'] } | undefined {
-    while (this.#at < this.#tokens.length) if (!this.#take() && mostUnknown !== undefined) return undefined;
+    while (this.#at < this.#tokens.length)
+      if ((!this.#take() && mostUnknown !== undefined) || this.#unknown > (mostUnknown ?? this.#unknown))
+        return undefined;
     if (this.#hangs) this.#unknown += 1 + MOST_UNKNOWN;
     if (mostUnknown !== undefined && (this.#unknown > mostUnknown || !this.#isUsedOtherwise())) return undefined;
     return { phrase: { verbs: this.#verbs, parts: this.#parts }, guess: this.#guess };
@@ -167,7 +171,7 @@ class Lexer<V> {
   #take(): boolean {
     this.#hangs = false;
     const name = this.#nameLength();
-    const [length, meaning] = this.#meaning();
+    const [length, meaning] = this.#lexicon.phraseAt(this.#tokens, this.#at);
     if (name > length || (name > 0 && name === length && this.#ground.includes(this.#named(name)?.kind ?? '')))
       return this.#takeName(name);
     if (meaning !== undefined) return this.#takeMeaning(length, meaning);
@@ -197,9 +201,9 @@ class Lexer<V> {
     if (tokens.some(({ type }) => type === 'arrow' || type === 'mark')) return undefined;
     const key = tokens.map((token) => token.key).join('');
     const { names } = this.#language;
-    const kinds = [...this.#ground, ...OTHERS];
     return (
-      names.exact(kinds, key) ?? (length === 1 && key.endsWith('s') ? names.exact(kinds, key.slice(0, -1)) : undefined)
+      names.exact(this.#kinds, key) ??
+      (length === 1 && key.endsWith('s') ? names.exact(this.#kinds, key.slice(0, -1)) : undefined)
     );
   }
 
@@ -207,16 +211,6 @@ class Lexer<V> {
     const named = this.#named(length);
     this.#at += length;
     return named !== undefined && this.#add(named.kind, named.name, named.id);
-  }
-
-  #meaning(): readonly [number, string | undefined] {
-    for (let length = this.#lexicon.longest; length > 0; length--) {
-      const tokens = this.#tokens.slice(this.#at, this.#at + length);
-      const isPhrase = tokens.length === length && tokens.every(({ type }) => type === 'word');
-      const meaning = isPhrase ? this.#lexicon.meaningOf(tokens) : undefined;
-      if (meaning !== undefined) return [length, meaning];
-    }
-    return [0, undefined];
   }
 
   #takeMeaning(length: number, meaning: string): boolean {

@@ -154,7 +154,7 @@ const nextAt = <V>(
   const token = tokens[at];
   if (token?.type === 'number') return [1, objects.includes('number') ? { as: 'object', text: token.text } : undefined];
   if (token?.type !== 'word') return [1, undefined];
-  for (let length = prose.longest; length > 0; length--) {
+  for (let length = Math.max(LONGEST_NAME, prose.mostAt(tokens, at)); length > 0; length--) {
     const words = tokens.slice(at, at + length);
     if (words.length < length || words.some(({ type }) => type !== 'word')) continue;
     const key = words.map((word) => word.key).join('');

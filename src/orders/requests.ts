@@ -4,7 +4,7 @@ import { awayIn, lengthIn, writeAway } from './away.ts';
 import { type Command, readCommand } from './command.ts';
 import { isCount } from './length.ts';
 import { commonLexicon } from './lexicon.ts';
-import { segmented } from './segments.ts';
+import { segmented, segments } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 
 /** Each meaning has the words of all languages. A text with any other word is no request. */
@@ -56,8 +56,9 @@ const LONGEST = 120;
 
 /** The request that a text is, if it is nothing else; `beside`: words that may be its reason. */
 export const requestIn = (text: string): (Request & { readonly beside?: string }) | undefined => {
+  if (text.length > LONGEST || subjectsOf(text).size === 0) return undefined;
   const whole = requestAlone(text);
-  if (whole || text.length > LONGEST) return whole;
+  if (whole) return whole;
   const parts = text.split(REASON).map((part) => ({ part, request: requestAlone(part) }));
   const [first, ...more] = parts.flatMap(({ request }) => request ?? []);
   const beside = parts.flatMap(({ part, request }) => (request ? [] : [part])).join(' ');
@@ -72,50 +73,48 @@ const isReason = (text: string): boolean =>
   !/\d/.test(text) && tokensOf(text).every((token) => !OTHERS.has(REQUESTS.meaningOf([token]) ?? ''));
 
 const requestAlone = (text: string): Request | undefined => {
-  if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
-  const asked = absenceIn(text) ?? moreTime(text);
+  const subjects = subjectsOf(text);
+  if (subjects.size === 0 || readCommand(text, tokenize(text))) return undefined;
+  const asked =
+    (subjects.has('away') ? absenceIn(text) : undefined) ?? (subjects.has('more') ? moreTime(text) : undefined);
   if (asked) return asked;
   const said = saidIn(text);
   return said && meant(said, text);
 };
 
-type Said = ReadonlyMap<string, number | undefined>;
+/** The requests that a text may be one of, whatever else it says. */
+const subjectsOf = (text: string): ReadonlySet<string> => {
+  const tokens = tokenize(segments(withoutElisions(text), isKnown));
+  const found = tokens.flatMap((_, at) => REQUESTS.phraseAt(tokens, at)[1] ?? []);
+  return new Set(found.filter((meaning) => SUBJECTS.has(meaning)));
+};
+
+type Said = ReadonlySet<string>;
 
 const isKnown = (key: string): boolean => REQUESTS.meaningOf([{ key }]) !== undefined;
 
+const withoutElisions = (text: string): string => text.replace(/(?<!\p{L})([cdjlns]|qu|jusqu)['’](?=\p{L})/giu, '$1 ');
+
 const tokensOf = (text: string): readonly Token[] =>
-  tokenize(segmented(text.replace(/(?<!\p{L})([cdjlns]|qu|jusqu)['’](?=\p{L})/giu, '$1 '), isKnown)).filter(
-    ({ type }) => type === 'word' || type === 'number',
-  );
+  tokenize(segmented(withoutElisions(text), isKnown)).filter(({ type }) => type === 'word' || type === 'number');
 
 /** Meanings of the common words that say nothing of their own here. */
 const SILENT = /^(?:|<.*|to|from|via|at|with|as|and|YES|send)$/;
 /** Those of the other common words make a text no request. */
 const OTHERS: ReadonlySet<string> = new Set(['!', '?', 'never', 'always', 'DONE', 'NO', 'HELP']);
 
-/** The meanings of a text, each with the number before it; undefined if a word has none. */
+/** The meanings of a text; undefined if a word has none. */
 const saidIn = (text: string): Said | undefined => {
   const tokens = tokensOf(text);
-  const said = new Map<string, number | undefined>();
-  let count: number | undefined;
+  const said = new Set<string>();
   for (let at = 0; at < tokens.length; ) {
-    const number = numberOf(tokens[at]);
-    const [length, meaning] = number === undefined ? meaningAt(tokens, at) : [1, undefined];
-    if (number === undefined && (meaning === undefined || OTHERS.has(meaning))) return undefined;
-    if (number !== undefined) count = number;
-    if (meaning !== undefined && !SILENT.test(meaning)) said.set(meaning, count);
+    const isNumber = numberOf(tokens[at]) !== undefined;
+    const [length, meaning] = isNumber ? [1, undefined] : REQUESTS.phraseAt(tokens, at);
+    if (!isNumber && (meaning === undefined || OTHERS.has(meaning))) return undefined;
+    if (meaning !== undefined && !SILENT.test(meaning)) said.add(meaning);
     at += length;
   }
   return said;
-};
-
-const meaningAt = (tokens: readonly Token[], at: number): readonly [length: number, meaning: string | undefined] => {
-  for (let length = REQUESTS.longest; length > 0; length--) {
-    const words = tokens.slice(at, at + length);
-    const meaning = words.length === length ? REQUESTS.meaningOf(words) : undefined;
-    if (meaning !== undefined) return [length, meaning];
-  }
-  return [1, undefined];
 };
 
 /** What meanings together ask for. */
@@ -127,6 +126,8 @@ const ASKED: readonly (readonly [needs: readonly string[], command: Command])[] 
   [['score'], { name: 'status', text: 'STATUS', about: 'position' }],
   [['map'], { name: 'map', text: 'MAP', place: '' }],
 ];
+
+const SUBJECTS: ReadonlySet<string> = new Set(['away', 'more', ...ASKED.flatMap(([needs]) => needs)]);
 
 const meant = (said: Said, text: string): Request | undefined => {
   const found = ASKED.find(([needs]) => needs.length === said.size && needs.every((each) => said.has(each)));
@@ -157,7 +158,7 @@ const withMoreFirst = (text: string): string => {
 /** `Away 30 Nov to 4 Dec`, `away from 21:30 to 21:40`: beside the time there are only words that say so. */
 const absenceIn = (text: string): Request | undefined => {
   const found = awayIn(withDays(text));
-  const isSaid = found && !/\d/.test(found.rest) && [...(saidIn(found.rest)?.keys() ?? [])].join() === 'away';
+  const isSaid = found && !/\d/.test(found.rest) && [...(saidIn(found.rest) ?? [])].join() === 'away';
   if (!isSaid) return undefined;
   return { command: { name: 'absence', text: `ABSENCE ${writeAway(found.away)}`, said: text, ...found.away } };
 };

@@ -153,15 +153,19 @@ const clausesIn = <V>(said: SheetParts<V>, clauses: readonly string[], asks = fa
   if (written.length < 2 || written.length > MOST_CLAUSES) return undefined;
   if (written.some(isTorn)) return undefined;
   const whole = trialOf(said);
-  const rest = written.filter((clause) => !takeClause(whole, clause) && !takeObject(whole, written, clause, asks));
+  const isQuoting = QUOTING.test(clauses.join(''));
+  const rest: string[] = [];
+  for (const clause of written) {
+    if (takeClause(whole, clause) || takeObject(whole, written, clause, asks)) continue;
+    if (isQuoting || !(isCourtesy(said.language, clause) || isAddress(said.language, written, clause)))
+      return undefined;
+    rest.push(clause);
+  }
   joinYesNo(whole);
   if (rest.length === 0) return whole;
-  if (QUOTING.test(clauses.join(''))) return undefined;
   const isRich =
     whole.lines.length > 0 && written.some((clause) => !rest.includes(clause) && namesAnything(said, clause));
-  const isPassedOver = (clause: string) =>
-    isCourtesy(said.language, clause) || isAddress(said.language, written, clause);
-  return isRich && rest.every(isPassedOver) ? whole : undefined;
+  return isRich ? whole : undefined;
 };
 
 /** `Sure, I play 26` answers once: the yes or no beside an answer to the same question is no answer of its own. */

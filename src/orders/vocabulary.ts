@@ -27,17 +27,41 @@ export type VerbLookup<V> =
   | { readonly verb: Verb<V>; readonly full: boolean }
   | { readonly verb: undefined; readonly several: readonly string[] };
 
+/** The words of the verbs of a language, whole and by their first letters. */
+interface Words<V> {
+  readonly whole: ReadonlyMap<string, Verb<V>>;
+  readonly begun: ReadonlyMap<string, readonly (readonly [word: string, verb: Verb<V>])[]>;
+}
+
+const WORDS = new WeakMap<object, Words<never>>();
+
+const wordsOf = <V>({ verbs }: Language<V>): Words<V> => {
+  const known = WORDS.get(verbs);
+  if (known) return known as unknown as Words<V>;
+  const all = verbs.flatMap((verb) =>
+    [verb.name.toLowerCase(), ...(verb.words ?? [])].map((word) => [word, verb] as const),
+  );
+  const begun = new Map<string, (readonly [string, Verb<V>])[]>();
+  for (const each of all) {
+    const beginning = each[0].slice(0, SHORTEST_PREFIX);
+    begun.set(beginning, [...(begun.get(beginning) ?? []), each]);
+  }
+  const found = { whole: new Map(all.toReversed()), begun };
+  WORDS.set(verbs, found as unknown as Words<never>);
+  return found;
+};
+
 /** The verb of a word, whole or as an unambiguous beginning. */
 export const findVerb = <V>(language: Language<V>, key: string): VerbLookup<V> => {
-  const full = language.verbs.find((verb) => verb.name.toLowerCase() === key || verb.words?.includes(key));
+  const { whole, begun } = wordsOf(language);
+  const full = whole.get(key);
   if (full) return { verb: full, full: true };
   if (key.length < SHORTEST_PREFIX) return { verb: undefined, several: [] };
-  const begun = language.verbs.filter((verb) =>
-    [verb.name.toLowerCase(), ...(verb.words ?? [])].some((word) => word.startsWith(key)),
-  );
-  const [only] = begun;
-  if (only && begun.length === 1) return { verb: only, full: false };
-  return { verb: undefined, several: begun.map((verb) => verb.name) };
+  const like = begun.get(key.slice(0, SHORTEST_PREFIX)) ?? [];
+  const found = [...new Set(like.flatMap(([word, verb]) => (word.startsWith(key) ? [verb] : [])))];
+  const [only] = found;
+  if (only && found.length === 1) return { verb: only, full: false };
+  return { verb: undefined, several: found.map((verb) => verb.name) };
 };
 
 /** The nearest verb to a misspelt word. */
