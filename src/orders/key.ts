@@ -5,7 +5,19 @@ import { foldLetters, sure } from '../engine/index.ts';
  * `san-sebastian` and `SANSEBASTIAN` are equal. Digits stay, because some powers are called by a letter and a digit.
  * The sound marks of kana stay too, because they make another syllable.
  */
-export const nameKey = (text: string): string => foldLetters(text).replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
+export const nameKey = (text: string): string => {
+  const known = LATELY.get(text);
+  if (known !== undefined) return known;
+  const key = foldLetters(text).replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
+  if (LATELY.size === MOST_LATELY) LATELY.clear();
+  if (text.length <= LONGEST_LATELY) LATELY.set(text, key);
+  return key;
+};
+
+/** Keys of the latest words, because the readings of a mail look up the same ones. */
+const LATELY = new Map<string, string>();
+const MOST_LATELY = 10_000;
+const LONGEST_LATELY = 24;
 
 /**
  * The edit distance: letters dropped, added, changed or swapped with a neighbour (optimal string alignment). Stops

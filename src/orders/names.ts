@@ -41,6 +41,7 @@ const variants = (name: string): string[] => {
 export class NameBook {
   readonly #byKey = new Map<string, NameEntry[]>();
   readonly #byId = new Map<string, NameEntry>();
+  readonly #longest: number;
   readonly #shelves: ReadonlyMap<string, Shelf>;
   /**
    * Results of the latest searches, because the lines of a draft repeat the same error. They contain nothing secret.
@@ -60,6 +61,7 @@ export class NameBook {
         else this.#byKey.set(key, [entry]);
       }
     }
+    this.#longest = Math.max(0, ...keys.map(({ key }) => key.length));
     this.#shelves = shelvesOf(keys);
   }
 
@@ -80,7 +82,7 @@ export class NameBook {
 
   /** Whether any name has this spelling. */
   knows(key: string): boolean {
-    return this.#byKey.has(key);
+    return key.length <= this.#longest && this.#byKey.has(key);
   }
 
   /** The only thing that begins with the key; otherwise the only legal one. */

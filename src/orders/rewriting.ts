@@ -15,12 +15,11 @@ import {
   type Extent,
   extentOf,
   firstOf,
-  isPlain,
   isYesNo,
   plainIn,
-  readText,
   type SheetParts,
   trialOf,
+  unlessRefuted,
 } from './trial.ts';
 import { findVerb } from './vocabulary.ts';
 
@@ -116,12 +115,12 @@ const edgesOf = (list: string): Edges => {
 };
 
 export const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
-  firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
-    const trial = trialOf(said);
-    for (const line of other.split('\n')) readText(trial, line);
-    if (!isPlain(trial)) return undefined;
-    return guess ? withGuess(trial, guess) : trial;
-  });
+  unlessRefuted(said, `phrased ${text}`, () =>
+    firstOf(phrasingsOf(text, said.language, said.context), ({ text: other, guess }) => {
+      const trial = plainIn(said, other);
+      return trial && guess ? withGuess(trial, guess) : trial;
+    }),
+  );
 
 /**
  * Reads a line sentence by sentence. Beside orders that name something, a sentence that takes nothing back is talk, or,
@@ -130,10 +129,16 @@ export const phrased = <V>(said: SheetParts<V>, text: string): SheetParts<V> | u
 const sentencesIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
   const sentences = text.split(SENTENCES).filter((each) => each.trim() !== '');
   if (sentences.length < 2 || sentences.length > MOST_CLAUSES || QUOTING.test(text)) return undefined;
+  const rich = sentences.filter((each) => namesAnything(said, each));
+  if (rich.length === 0) return undefined;
   const whole = trialOf(said);
-  const rest = sentences.filter((sentence) => !takeSentence(whole, sentence));
-  const isRich = sentences.some((each) => !rest.includes(each) && namesAnything(said, each));
-  if (whole.lines.length === 0 || !isRich || rest.some((each) => takesBack(said, each))) return undefined;
+  const rest: string[] = [];
+  for (const sentence of sentences) {
+    if (takeSentence(whole, sentence)) continue;
+    if (takesBack(said, sentence)) return undefined;
+    rest.push(sentence);
+  }
+  if (whole.lines.length === 0 || rich.every((each) => rest.includes(each))) return undefined;
   for (const each of rest) setAside(whole, each);
   return whole;
 };

@@ -19,13 +19,13 @@ import {
   cutTo,
   type Doubtful,
   type Extent,
+  emptySheet,
   extentOf,
   isPlain,
   isSound,
   isYesNo,
   LISTS,
   NOTHING,
-  nothingRead,
   readText,
   type SheetParts,
   trialOf,
@@ -34,7 +34,7 @@ import { beginsOrder, beginsWithName } from './vocabulary.ts';
 
 /** Reads a player's text. Never throws, and its work is bounded for any text. */
 export const readSheet = <V>(text: string, language: Language<V>, context: ReadContext<V>): SheetReading<V> => {
-  const said: SheetParts<V> = { language, context, plan: new Map(), profiles: new Set(), ...nothingRead() };
+  const said = emptySheet(language, context);
   const { pieces, problems } = splitSheet(text, {
     begins: (piece) => beginsOrder(language, piece),
     isNamed: (piece) => beginsWithName(language, piece),
@@ -51,7 +51,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   }
   readAnswer(said, text);
   if (said.controls.talk) leaveTalk(said);
-  const { plan: _, profiles: __, language: ___, context: ____, ...reading } = said;
+  const { plan: _, profiles: __, language: ___, context: ____, refuted: _____, ...reading } = said;
   return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
 };
 
@@ -64,7 +64,7 @@ const leaveTalk = <V>({ lines, ignored }: SheetParts<V>): void => {
 
 /** Whether a line is an order, an edit or a command that changes something, and no words to somebody. */
 export const isOrderAlone = <V>(text: string, language: Language<V>, context: ReadContext<V>): boolean =>
-  readsAsOrder({ language, context, plan: new Map(), profiles: new Set(), ...nothingRead() }, cleanLine(text));
+  readsAsOrder(emptySheet(language, context), cleanLine(text));
 
 /** Reads the lines of a draft: each of them is meant as an order. */
 export const readDraft = <V>(

@@ -24,6 +24,8 @@ export interface Statements<V> {
   readonly profiles: Set<string>;
   /** Text that is not an order. */
   readonly ignored: string[];
+  /** On a trial that fails with the first word that is no order, where nobody asks why. */
+  readonly isPlainOnly?: boolean;
 }
 
 /** Reads a piece as an order, a standing order or prose. For a faulty line all problems are found. */
@@ -31,6 +33,7 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   const { lines, standing } = to;
   const before = { lines: lines.length, standing: standing.length };
   readOnce(to, text, tokens);
+  if (to.isPlainOnly && lines.slice(before.lines).some(({ order }) => !order)) return;
   const line = lines.length > before.lines ? lines.at(-1) : undefined;
   if (line && !line.order) lines[lines.length - 1] = { ...line, ...faultsOf(to, line) };
   if (line?.order && BLANK.test(text)) lines[lines.length - 1] = { ...line, ...UNORDERED, problems: [unfilled()] };
@@ -196,6 +199,10 @@ const addLine = <V>(
 const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, several: readonly string[]): void => {
   const tokens = reader.ahead;
   const { text: word = '', key = '' } = tokens[0] ?? {};
+  if (to.isPlainOnly) {
+    to.ignored.push(text);
+    return;
+  }
   const near = nearVerb(to.language, key);
   if (!isMeant(to, tokens, near, several)) {
     setAside(to, text);
@@ -212,7 +219,7 @@ const readUnknown = <V>(to: Statements<V>, text: string, reader: Reader<V>, seve
  * else it is talk.
  */
 export const setAside = <V>(to: Statements<V>, text: string): void => {
-  if (!to.context.strict && !namesGame(text, to.language)) {
+  if (to.isPlainOnly || (!to.context.strict && !namesGame(text, to.language))) {
     to.ignored.push(text);
     return;
   }

@@ -1,6 +1,6 @@
 /** Reads a text as it is written, also on trial, and tells whether all of it was understood. */
 import { type Instructions, readInstruction } from './instruction.ts';
-import type { Language } from './language.ts';
+import type { Language, ReadContext } from './language.ts';
 import { commonLexicon } from './lexicon.ts';
 import type { Controls, SheetLine } from './reading.ts';
 import { readStatement, type Statements } from './statement.ts';
@@ -17,7 +17,11 @@ const NOTHING_SAID: Controls = {
   mode: undefined,
 };
 
-export type SheetParts<V> = Instructions & Statements<V>;
+export type SheetParts<V> = Instructions &
+  Statements<V> & {
+    /** Texts that are no orders of their own while no earlier line counts: many readings of a line try the same ones. */
+    readonly refuted: Set<string>;
+  };
 
 /** The lists of a sheet that a text adds to. */
 export const LISTS = [
@@ -60,7 +64,7 @@ export const isSound = <V>({ lines, standing, commands, ignored, problems }: She
   commands.slice(from.commands).every((command) => !('problem' in command));
 
 /** The lists of a sheet before its first line. */
-export const nothingRead = <V>(): Pick<SheetParts<V>, (typeof LISTS)[number] | 'controls'> => ({
+const nothingRead = <V>(): Pick<SheetParts<V>, (typeof LISTS)[number] | 'controls'> => ({
   lines: [],
   standing: [],
   edits: [],
@@ -72,8 +76,17 @@ export const nothingRead = <V>(): Pick<SheetParts<V>, (typeof LISTS)[number] | '
   controls: NOTHING_SAID,
 });
 
+export const emptySheet = <V>(language: Language<V>, context: ReadContext<V>): SheetParts<V> => ({
+  language,
+  context,
+  plan: new Map(),
+  profiles: new Set(),
+  refuted: new Set(),
+  ...nothingRead(),
+});
+
 /** An empty sheet for a trial, which leaves the real one unchanged. */
-export const trialOf = <V>(said: SheetParts<V>): SheetParts<V> => ({
+export const trialOf = <V>({ isPlainOnly: _, ...said }: SheetParts<V>): SheetParts<V> => ({
   ...said,
   plan: new Map(said.plan),
   profiles: new Set(said.profiles),
@@ -117,11 +130,25 @@ export const readText = <V>(said: SheetParts<V>, text: string): void => {
 const isOrder = <V>(language: Language<V>, tokens: readonly Token[]): boolean =>
   isBare(language, tokens) || language.verbs.some(({ name }) => name.toLowerCase() === tokens[0]?.key);
 
-/** What a text orders as it is written. */
-export const plainIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
-  const trial = trialOf(said);
-  readText(trial, text);
-  return isPlain(trial) ? trial : undefined;
+/** What lines order as they are written, if nothing else stands in them. */
+export const plainIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined =>
+  unlessRefuted(said, `plain ${text}`, () => {
+    const trial = { ...trialOf(said), isPlainOnly: true };
+    for (const line of text.split('\n')) readText(trial, line);
+    return isPlain(trial) ? trial : undefined;
+  });
+
+/** What is found in a text, unless nothing was found in it before in the same place. */
+export const unlessRefuted = <V>(
+  { refuted, plan, profiles }: SheetParts<V>,
+  text: string,
+  find: () => SheetParts<V> | undefined,
+): SheetParts<V> | undefined => {
+  const isFirst = plan.size + profiles.size === 0;
+  if (isFirst && refuted.has(text)) return undefined;
+  const found = find();
+  if (isFirst && !found) refuted.add(text);
+  return found;
 };
 
 /** A piece that was not understood. It may belong to a question on the next line. */
