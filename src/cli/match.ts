@@ -20,7 +20,6 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { makeLog } from './log.ts';
 import { pace, silence } from './pace.ts';
 import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
-import { toldPlainly } from './plainly.ts';
 import { planIn, rulingLines } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
 import { releaseName } from './release.ts';
