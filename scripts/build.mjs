@@ -134,6 +134,7 @@ async function bundle(folder, outdir) {
             RULES.map((each) => `src/${each}`),
           ),
         ),
+        'process.env.ESTAFETTE_BUILT': JSON.stringify(String(timeOf(folder))),
       },
       minifyWhitespace: true,
       // Prisma's client is CommonJS and requires modules of Node.
@@ -150,6 +151,18 @@ async function bundle(folder, outdir) {
     // Its process would keep this one alive.
     await stop();
   }
+}
+
+/**
+ * The time of a build in seconds, which orders builds of one version: that of the commit, so that an older one stays older when it is
+ * built again. Changed files, and sources without their history, are as new as the build; `SOURCE_DATE_EPOCH` says otherwise.
+ */
+function timeOf(folder) {
+  const git = (...args) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout?.trim();
+  const given = process.env.SOURCE_DATE_EPOCH;
+  if (given) return Number(given);
+  const isCommitted = existsSync(join(folder, '.git')) && git('status', '--porcelain', '--', ...SOURCES) === '';
+  return Number((isCommitted && git('log', '-1', '--format=%ct')) || Math.floor(Date.now() / 1_000));
 }
 
 /** Moves a build to its place in one step. Another process may have made the same. */

@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   mail: [...below.match, 'version'],
   web: [...below.match, 'shipped', 'version'],
   workers: [...below.match, 'mail', 'web'],
-  cli: [...below.match, 'mail', 'web', 'workers'],
+  cli: [...below.match, 'mail', 'web', 'workers', 'version'],
 };
 
 /** Packages that only one or two rooms may import. */

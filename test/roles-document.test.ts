@@ -96,7 +96,7 @@ test('every page and every command says whether it shows a hand', () => {
     return rest ? [`${method} ${rest[1] ?? '/'}`] : [];
   });
   expect([...new Set(moderated)].sort()).toEqual(Object.keys(MODERATOR_HANDS).sort());
-  const files = ['/', '/style.css', '/icon.svg', '/page-:hash.js'];
+  const files = ['/', '/style-:hash.css', '/icon.svg', '/page-:hash.js'];
   const rooms = paths.flatMap(([, path]) =>
     below.test(path) || files.includes(path) ? [] : [`/${path.split('/')[1]}`],
   );

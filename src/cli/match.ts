@@ -22,7 +22,7 @@ import { pace, silence } from './pace.ts';
 import { type CommandOptions, form, idOf, invite, people, refuse, replace, start } from './people.ts';
 import { planIn, rulingLines } from './plan-file.ts';
 import { exportRecord, importRecord } from './record.ts';
-import { releaseName } from './release.ts';
+import { thisRelease } from './release.ts';
 import { findRunning } from './running.ts';
 import { commandConfig } from './settings.ts';
 
@@ -170,11 +170,10 @@ async function run(words: readonly string[]): Promise<void> {
   const clock = () => new Date();
   try {
     await requireTables(store);
-    const release = releaseName();
-    const releases = new Releases(release);
+    const releases = new Releases(thisRelease);
     await releases.look(store);
     const lines = await act(
-      { store, queues, games: installedGames, clock, config, publicUrl, log, release, releases },
+      { store, queues, games: installedGames, clock, config, publicUrl, log, release: thisRelease.name, releases },
       args,
       given,
     );

@@ -24,6 +24,7 @@ import { applyMigrations } from '../store/migrations.ts';
 import { isPooled } from '../store/pooled.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { makeApp } from '../web/app.ts';
+import { keepPageAssets } from '../web/assets.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
 import { type Meters, openMeters } from '../web/metrics.ts';
 import { makeStatusApp } from '../web/status.ts';
@@ -32,7 +33,7 @@ import { linkLines, operatorLine, printer } from './links.ts';
 import { type Door, listen } from './listening.ts';
 import { makeLog } from './log.ts';
 import { mailHooks } from './mail-hooks.ts';
-import { releaseName } from './release.ts';
+import { requireNewest, thisRelease } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
 import { startConfig } from './settings.ts';
@@ -57,7 +58,7 @@ async function start(firstGame: string | undefined): Promise<void> {
   const config = startConfig();
   const log = makeLog(config.logLevel);
   const meters = openMeters();
-  const release = releaseName();
+  const release = thisRelease.name;
   const tracing = await startTracing(config, release);
   if (tracing) closings.push({ what: 'traces', close: () => tracing.close() });
   // It answers while the process waits for its servers: whoever supervises it has to see that it is alive.
@@ -71,8 +72,8 @@ async function start(firstGame: string | undefined): Promise<void> {
   closings.push({ what: 'database', close: () => store.$disconnect() });
   if (!(await takeKey(store, config))) throw new ConfigError([WRONG_KEY]);
   const replica = config.replicaUrl === undefined ? undefined : openReplica(config.replicaUrl);
-  const releases = new Releases(release);
-  await releases.announce(store);
+  const isReferee = config.workers.includes('referee');
+  const releases = await openReleases(store, config, isReferee);
   const queues = openQueues(backend, log);
   closings.push({ what: 'queues', close: () => queues.close() });
 
@@ -95,7 +96,7 @@ async function start(firstGame: string | undefined): Promise<void> {
     ...beacon,
   };
 
-  goOn('signs of life', (stop) => keepReleases(service, { stop }));
+  goOn('signs of life', (stop) => keepReleases(service, { stop, isReferee }));
   if (config.databaseUrl === undefined) {
     const takeBack = leaveWord(config, { databaseUrl, publicUrl });
     closings.push({ what: 'word of this process', close: async () => takeBack() });
@@ -108,10 +109,20 @@ async function start(firstGame: string | undefined): Promise<void> {
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
   await openSample(service, config, firstGame);
-  lookThroughRecords(service);
+  if (isReferee) lookThroughRecords(service);
   status?.open(makeStatusApp(service, { meters, token: config.metricsToken }));
-  if (web) serve(service, config, web, { listener: workers.listener, meters, firstGame });
+  if (web) await serve(service, config, web, { listener: workers.listener, meters, firstGame });
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
+}
+
+/** The releases at work on the database. A process without a referee is none of them. */
+async function openReleases(store: Store, { databaseUrl }: Config, isReferee: boolean): Promise<Releases> {
+  const releases = new Releases(thisRelease);
+  // An embedded database is served by this process alone.
+  if (databaseUrl === undefined) await releases.comeBack(store);
+  else await requireNewest(store, releases);
+  if (isReferee) await releases.announce(store);
+  return releases;
 }
 
 /** It need not be there when the process starts. */
@@ -185,7 +196,13 @@ interface Served {
   readonly firstGame: string | undefined;
 }
 
-function serve(service: Service, config: Config, web: Door, { listener, meters, firstGame }: Served): void {
+async function serve(
+  service: Service,
+  config: Config,
+  web: Door,
+  { listener, meters, firstGame }: Served,
+): Promise<void> {
+  await keepPageAssets(service);
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined && isOfThisMachine(service.publicUrl);
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import { isOfThisMachine } from '../config.ts';
@@ -7,8 +6,8 @@ import { api } from './api/index.ts';
 import { keysPages } from './api/keys-page.ts';
 import { API_PATH } from './api/openapi.ts';
 import { apiPage } from './api/page.ts';
+import { otherAsset, ownAsset, templates } from './assets.ts';
 import { BOARD_PATH, boardEntrance, boardPages } from './board.ts';
-import { sendLarge } from './compressed.ts';
 import type { Counts } from './counts.ts';
 import { errorPages, notFound } from './errors.ts';
 import { type Hooks, hookCalls } from './hooks.ts';
@@ -30,8 +29,6 @@ import { homePage, signInPages, signOutPages } from './public/sign-in.ts';
 import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
-import { templates } from './render.ts';
-import { sendScript } from './script.ts';
 import { seatFiles } from './seat/files.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
@@ -108,12 +105,12 @@ export const makeApp = (
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
 
-  app.get('/style.css', async (req, res) => {
-    res.set('Cache-Control', 'public, max-age=3600');
-    await sendLarge(req, res, 'css', await readFile(join(templates, 'style.css'), 'utf8'));
-  });
-
-  app.get('/page-:hash.js', sendScript);
+  app.get(
+    ['/page-:hash.js', '/style-:hash.css'],
+    ownAsset,
+    limitRate({ name: 'assets', limit: requestsPerMinute, counts }),
+    otherAsset(service),
+  );
 
   app.get('/verify', limitRate({ name: 'verify', limit: requestsPerMinute, counts }), verifyPage);
 

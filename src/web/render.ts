@@ -1,11 +1,7 @@
 import { Eta } from 'eta';
 import { type Catalogue, format, type JsonObject, message, termsIn } from '../engine/index.ts';
 import type { Reporter } from '../reports/index.ts';
-import { shipped } from '../shipped.ts';
-import { pageScript } from './script.ts';
-
-/** The folder of the templates and static files. */
-export const templates = shipped('templates/web');
+import { pageScript, pageStyle, templates } from './assets.ts';
 
 const eta = new Eta({ views: templates, autoEscape: true, cache: true, defaultExtension: '.html.eta' });
 
@@ -35,4 +31,4 @@ function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
 export const renderPage = <P extends { readonly title: string; readonly say: Say }>(
   template: string,
   data: P,
-): string => eta.render(template, { script: pageScript.address, ...data });
+): string => eta.render(template, { script: pageScript.address, style: pageStyle.address, ...data });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { buildProgram } from '../../scripts/build.mjs';
+import { thisRelease } from '../../src/cli/release.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { chanceFrom } from '../../src/engine/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
@@ -256,7 +257,7 @@ class Trial {
   async #releases(): Promise<readonly string[]> {
     const { store } = this.#service;
     const lines: string[] = [];
-    for (const { name, silent } of await releasesOf(store)) {
+    for (const { name, silent } of await releasesOf(store, thisRelease)) {
       const count = await store.match.count({ where: { release: name } });
       lines.push(`release ${name}: ${count} matches, seen ${Math.round(silent)} s ago`);
     }

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -88,6 +89,33 @@ test('an earlier build stays as it was for the processes that run it, until it i
   await buildProgram(folder.path);
   expect(existsSync(early)).toBe(false);
   expect(builds()).toHaveLength(3);
+});
+
+test('a build is as old as its commit, and with changed files as new as it is', async () => {
+  write(
+    'src/cli/estafette.ts',
+    'console.log(JSON.stringify([process.env.ESTAFETTE_RELEASE, process.env.ESTAFETTE_BUILT]));',
+  );
+  const built = async () => Number((said(await buildProgram(folder.path)) as string[])[1]);
+  const now = () => Date.now() / 1_000;
+  expect(now() - (await built())).toBeLessThan(60);
+  const git = (...args: string[]) => {
+    const env = { ...process.env, GIT_COMMITTER_DATE: '1700000000 +0000' };
+    const identity = ['-c', 'user.name=Anne', '-c', 'user.email=anne@example.org'];
+    expect(spawnSync('git', [...identity, ...args], { cwd: folder.path, env }).status).toBe(0);
+  };
+  write('.gitignore', 'dist\n');
+  git('init');
+  git('add', '.');
+  git('commit', '-m', 'first');
+  rmSync(at('dist'), { recursive: true });
+  expect(await built()).toBe(1_700_000_000);
+  write('templates/page.html', 'changed');
+  expect(now() - (await built())).toBeLessThan(60);
+  vi.stubEnv('SOURCE_DATE_EPOCH', '1600000000');
+  write('templates/page.html', 'changed again');
+  expect(await built()).toBe(1_600_000_000);
+  vi.unstubAllEnvs();
 });
 
 test('two that build at the same time get one build, and leave nothing else', async () => {

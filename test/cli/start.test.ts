@@ -1,11 +1,12 @@
 /** The program as `npm start` runs it, with its output in a pipe. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '../../src/store/store.ts';
 import { notYet } from '../../src/web/health.ts';
 import { emptyTestDatabase, type TestPlace } from '../setup/databases.ts';
 import { testFolder } from '../setup/folder.ts';
@@ -114,6 +115,35 @@ test('a production start that lacks its settings, or has the key of another data
   await start(own, 'SECRET_KEY is not the key of this database');
 }, 300_000);
 
+test('an older version serves a database of a newer one only where a person says so', async () => {
+  database = await emptyTestDatabase();
+  const own = { ...PRODUCTION, DATABASE_URL: database.url, WORKERS: 'referee' };
+  const store = openStore(database.url, { connections: 1 });
+  const migrate = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', ...args], {
+      ...{ cwd: folder.path, env: environment(own), encoding: 'utf8' },
+    });
+    return { status, said: stdout + stderr };
+  };
+  expect(migrate().status).toBe(0);
+  const seenAt = () => new Date(Date.now() - 60_000);
+  await store.release.create({ data: { name: 'newer', version: '99.0.0', built: 1, seenAt: seenAt() } });
+  const said = 'Version 99.0.0 has worked on this database';
+  await start(own, said);
+  expect(migrate()).toEqual({ status: 1, said: expect.stringContaining(said) });
+  await store.release.updateMany({ data: { seenAt: new Date(Date.now() + 600_000) } });
+  expect(migrate('--downgrade')).toEqual({ status: 1, said: expect.stringContaining('stop its processes first') });
+  // A process of the older version may be replaced while both work side by side. One that is no referee leaves no word.
+  await start({ ...own, WORKERS: 'web' });
+  expect(await store.release.count()).toBe(1);
+  await start(own);
+  expect(await store.release.count()).toBe(2);
+  await store.release.updateMany({ where: { name: 'newer' }, data: { seenAt: seenAt() } });
+  expect(migrate('--downgrade')).toEqual({ status: 0, said: expect.stringContaining('takes the place of 99.0.0') });
+  await start(own);
+  await store.$disconnect();
+}, 300_000);
+
 test('a process whose Redis is away ends soon after it is told to', async () => {
   database = await emptyTestDatabase();
   const port = await freePort();
@@ -159,7 +189,7 @@ test('a worker without pages tells its state and its metrics at a port of their 
   expect(JSON.parse((await ask('/ready')).text)).toMatchObject({ ready: true, queues: 'ok' });
   expect((await ask('/metrics')).text).toContain('estafette_queue_jobs{queue="clock",state="waiting"}');
   expect((await ask('/metrics', { 'X-Forwarded-For': '192.0.2.1' })).status).toBe(404);
-  for (const path of ['/', '/home', '/style.css', '/queues']) expect((await ask(path)).status).toBe(404);
+  for (const path of ['/', '/home', '/icon.svg', '/queues']) expect((await ask(path)).status).toBe(404);
 }, 300_000);
 
 test.skipIf(!canEncryptCluster)(

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await place.service.store.release.deleteMany();
-  older = await releaseAt('older');
-  newer = await releaseAt('newer', chatty);
+  older = await releaseAt('0.9.0');
+  newer = await releaseAt('0.9.1', chatty);
   await older.releases.look(place.service.store);
 });
 afterAll(() => place.close());
@@ -47,9 +47,12 @@ let newer: AtWork;
 /** Seconds of this machine that have passed. */
 let passed = 0;
 
+const NAMES: Readonly<Record<string, string>> = { '0.9.0': 'older', '0.9.1': 'newer' };
+
 /** A process of a release with some rules of the duel. It has been at work for long. */
-async function releaseAt(release: string, rules: Partial<Game> = {}): Promise<AtWork> {
-  const releases = new Releases(release, () => passed);
+async function releaseAt(version: string, rules: Partial<Game> = {}): Promise<AtWork> {
+  const release = NAMES[version] ?? version;
+  const releases = new Releases({ name: release, version, built: 1 }, () => passed);
   await releases.announce(place.service.store);
   for (let n = 0; n < 3; n++) {
     passed += 20;
@@ -145,13 +148,33 @@ describe('a match whose record fits', () => {
     expect(await matchRow(match)).toMatchObject({ release: 'newer' });
   });
 
-  test('goes back to the older release when the newer one is gone', async () => {
+  test('goes back to the older release when the newer one is gone, and a person has said so', async () => {
     newer = { ...newer, games: older.games };
     const match = await underWay();
     await lookThrough(newer);
-    await silence('newer', 31);
+    expect(await older.releases.comeBack(place.service.store)).toBeUndefined();
+    await silence('newer', 3_601);
+    await expect(answer(older, match, 'red', 1, { act: 'strike' })).rejects.toThrow(Elsewhere);
+    expect(await older.releases.comeBack(place.service.store)).toEqual(['0.9.1']);
     expect(await answer(older, match, 'red', 1, { act: 'strike' })).toEqual({ ok: true });
     expect(await matchRow(match)).toMatchObject({ release: 'older' });
+    await newer.releases.announce(place.service.store);
+    await older.releases.look(place.service.store);
+    expect(await lookThrough(newer)).toEqual([]);
+    expect(await matchRow(match)).toMatchObject({ release: 'newer' });
+  });
+
+  test('is left to the older one by a process of the newer one that has no referee', async () => {
+    const match = await underWay();
+    const releases = new Releases({ name: 'newest', version: '1.0.0', built: 1 }, () => passed);
+    const page = { ...newer, games: older.games, release: 'newest', releases };
+    await releases.look(place.service.store);
+    await expect(answer(page, match, 'red', 1, { act: 'strike' })).rejects.toThrow(Elsewhere);
+    await older.releases.look(place.service.store);
+    expect(older.releases.newer).toEqual(['newer']);
+    await releases.announce(place.service.store);
+    expect(await answer(page, match, 'red', 1, { act: 'strike' })).toEqual({ ok: true });
+    expect(await matchRow(match)).toMatchObject({ release: 'newest' });
   });
 
   test('is not moved by a step that the older release had made before it was taken over', async () => {
@@ -217,7 +240,7 @@ describe('releases at work', () => {
     await silence('older', 31);
     expect(newer.releases.atWork).toEqual([]);
     await silence('newer', 31);
-    expect(older.releases.newer).toEqual([]);
+    expect(older.releases.newer).toEqual(['newer']);
   });
 
   test('all count for a while after a gap in which nobody could be seen', async () => {
@@ -230,12 +253,42 @@ describe('releases at work', () => {
     expect(newer.releases.atWork).toEqual([]);
   });
 
-  test('that were away begin anew, and those that restart at once do not', async () => {
-    await older.releases.announce(place.service.store);
-    expect(older.releases.newer).toEqual(['newer']);
-    await silence('older', 121);
-    await older.releases.announce(place.service.store);
-    expect(older.releases.newer).toEqual([]);
+  test.each([
+    ['0.9.0', 5, '0.10.0', 1],
+    ['0.9.9', 5, '1.0.0-rc.1', 1],
+    ['1.0.0-rc.1', 5, '1.0.0', 1],
+    ['1.0.0-rc.2', 1, '1.0.0-rc.10', 2],
+    ['0.9.0', 1, '0.9.0', 2],
+  ])(
+    'version %s, built at %i, is older than %s, built at %i, whichever starts last',
+    async (one, first, two, second) => {
+      const { store } = place.service;
+      await store.release.deleteMany();
+      const [old, next] = [
+        new Releases({ name: 'z', version: one, built: first }),
+        new Releases({ name: 'a', version: two, built: second }),
+      ];
+      await next.announce(store);
+      await old.announce(store);
+      await next.look(store);
+      expect([old.newer, next.newer]).toEqual([['a'], []]);
+    },
+  );
+
+  test('count as the newest version that has their rules', async () => {
+    const { store } = place.service;
+    const same = (version: string) => new Releases({ name: 'older', version, built: 1 });
+    await same('1.1.0').announce(store);
+    await same('0.8.0').announce(store);
+    await newer.releases.look(store);
+    expect(newer.releases.newer).toEqual(['older']);
+  });
+
+  test('are awaited where one is newer and none of the newer ones is at work', async () => {
+    expect(older.releases.awaited).toBeUndefined();
+    await silence('newer', 31);
+    expect(older.releases.awaited).toBe('0.9.1');
+    expect(newer.releases.awaited).toBeUndefined();
   });
 
   test('give signs of life although one of them hangs', async () => {

@@ -19,7 +19,8 @@ const play = (release: string) => place.service.store.match.update({ where: { id
 beforeAll(async () => {
   place = await testService();
   const service = { ...place.service, publicUrl: 'http://127.0.0.1' };
-  const [older, newer] = [new Releases('older'), new Releases('newer')];
+  const release = (name: string, version: string) => new Releases({ name, version, built: 1 });
+  const [older, newer] = [release('older', '0.9.0'), release('newer', '0.9.1')];
   await older.announce(service.store);
   await newer.announce(service.store);
   await older.look(service.store);

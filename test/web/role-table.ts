@@ -96,7 +96,7 @@ const below = (base: string, routes: readonly string[], roles: readonly Role[]):
 export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below(
     '',
-    ['GET /health', 'GET /ready', 'GET /style.css', 'GET /icon.svg', 'GET /page-:hash.js', 'GET /verify'],
+    ['GET /health', 'GET /ready', 'GET /style-:hash.css', 'GET /icon.svg', 'GET /page-:hash.js', 'GET /verify'],
     ALL,
   ),
   'GET /': ALL,

@@ -15,7 +15,7 @@ import { operatorToken, privateLinks } from '../../src/match/people/operator.ts'
 import { askToSignIn, writeSignIns } from '../../src/match/people/sign-in.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { pageScript } from '../../src/web/script.ts';
+import { pageScript, pageStyle } from '../../src/web/assets.ts';
 import { hiddenFields } from './browser.ts';
 import { type Installation, installation } from './campaign.ts';
 import { ROLES, type Role, TABLE } from './role-table.ts';
@@ -136,6 +136,7 @@ async function knock(route: string, role: Role): Promise<{ readonly status: numb
     .replace(':split', '2')
     .replace(':no', '0')
     .replace('/page-:hash.js', pageScript.address)
+    .replace('/style-:hash.css', pageStyle.address)
     .replace('in/:id', `in/${ids.in}`)
     .replace('out/:id', `out/${ids.out}`);
   visits += 1;

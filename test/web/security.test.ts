@@ -3,6 +3,7 @@ import supertest from 'supertest';
 import { expect, test, vi } from 'vitest';
 import type { Service } from '../../src/match/service.ts';
 import { makeApp, type WebOptions } from '../../src/web/app.ts';
+import { pageStyle } from '../../src/web/assets.ts';
 import { Browser, hiddenFields } from './browser.ts';
 
 const mailbox: WebOptions['mailbox'] = {
@@ -68,9 +69,9 @@ test.each([
 });
 
 test('the files of the pages may be cached', async () => {
-  const { headers } = await browse().open('/style.css').expect(200);
+  const { headers } = await browse().open(pageStyle.address).expect(200);
   expect(headers['content-type']).toContain('text/css');
-  expect(headers['cache-control']).toContain('max-age=3600');
+  expect(headers['cache-control']).toContain('immutable');
 });
 
 test.each([

@@ -203,10 +203,21 @@ CREATE TABLE "installation" (
 -- CreateTable
 CREATE TABLE "release" (
     "name" TEXT NOT NULL,
-    "began_at" TIMESTAMPTZ(6) NOT NULL,
+    "version" TEXT NOT NULL,
+    "built" INTEGER NOT NULL,
     "seen_at" TIMESTAMPTZ(3) NOT NULL,
+    "withdrawn" BOOLEAN NOT NULL DEFAULT false,
 
     CONSTRAINT "release_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "asset" (
+    "name" TEXT NOT NULL,
+    "content" TEXT NOT NULL,
+    "used_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "asset_pkey" PRIMARY KEY ("name")
 );
 
 -- CreateTable

@@ -1,6 +1,7 @@
 /**
  * Two releases of the program on one database: each match is played by one of them at a time. The newer one takes a match over as soon
- * as its rules play the record of what is under way as it was played; until then the older one goes on with it, as long as it is at work.
+ * as a referee of it is at work and its rules play the record of what is under way as it was played; until then the older one goes on
+ * with it, as long as it is at work. An older one takes a match back only where a person has said so.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Elsewhere } from '../../queue/elsewhere.ts';
@@ -21,7 +22,7 @@ export function isElsewhere({ release, releases }: Pick<Service, 'release' | 're
   if (!releases || row.release === null || row.release === release) return false;
   if (releases.newer.includes(row.release)) return true;
   const isUnfit = row.unfitRelease === release && row.unfitSeq === row.seq;
-  return isUnfit && releases.atWork.includes(row.release);
+  return (isUnfit || !releases.isAtWork) && releases.atWork.includes(row.release);
 }
 
 /** Throws {@link Elsewhere} where processes of another release play a match now: its rules are not these. */
@@ -29,31 +30,46 @@ export function requireHere(service: Pick<Service, 'release' | 'releases'>, row:
   if (isElsewhere(service, row)) throw new Elsewhere(`another release of the program plays this match: ${row.release}`);
 }
 
-/** The same for the match of a seat. It asks the database only while another release is at work. */
+/** The same for the match of a seat. It asks the database only where other releases may play it. */
 export async function requireSeatHere(
   service: Pick<Service, 'store' | 'release' | 'releases'>,
   seatNo: number,
 ): Promise<void> {
-  if ((service.releases?.atWork ?? []).length === 0) return;
+  const { newer = [], atWork = [] } = service.releases ?? {};
+  if (newer.length + atWork.length === 0) return;
   const row = await playedOf(service.store, seatNo);
   if (row) requireHere(service, row);
 }
 
-/** Says again and again that this release is at work, and looks which others are, until it is told to stop. */
+/**
+ * Looks again and again which releases are at work, until it is told to stop. A process with a referee says that its own is
+ * (`isReferee`).
+ */
 export async function keepReleases(
   { store, releases, log }: Pick<Service, 'store' | 'releases' | 'log'>,
   {
     stop,
+    isReferee = true,
     beat = BEAT,
     patience = PATIENCE,
-  }: { readonly stop: AbortSignal; readonly beat?: number; readonly patience?: number },
+  }: {
+    readonly stop: AbortSignal;
+    readonly isReferee?: boolean;
+    readonly beat?: number;
+    readonly patience?: number;
+  },
 ): Promise<void> {
+  let awaited: string | undefined;
   while (releases && !stop.aborted) {
     await sleep(beat, undefined, { signal: stop }).catch(() => undefined);
     if (stop.aborted) return;
-    const given = releases
-      .beat(store)
-      .catch((err) => log.warn({ err }, 'no sign of life of this release could be given'));
+    const given = (isReferee ? releases.beat(store) : releases.look(store)).catch((err) =>
+      log.warn({ err }, 'the releases at work could not be looked at'),
+    );
     await Promise.race([given, sleep(patience, undefined, { ref: false })]);
+    if (releases.awaited === awaited) continue;
+    awaited = releases.awaited;
+    if (awaited !== undefined)
+      log.warn({ version: awaited }, 'matches wait for a newer version that is not at work; see migrate --downgrade');
   }
 }

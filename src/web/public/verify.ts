@@ -1,12 +1,12 @@
 /** The page on which anybody checks the dice of a match: one file that can be saved and then works without a server. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { shipped } from '../../shipped.ts';
+import { pageStyle } from '../assets.ts';
 import code from '../client/verify.ts?script';
 import { verifySentences } from '../messages/verify.ts';
-import { renderPage, sayFrom, templates } from '../render.ts';
+import { renderPage, sayFrom } from '../render.ts';
 
 const say = sayFrom(verifySentences);
 
@@ -24,7 +24,7 @@ let made: Promise<VerifyPage> | undefined;
 
 const make = async (): Promise<VerifyPage> => {
   const { proseOf } = await import('../prose.ts');
-  const style = readFileSync(join(templates, 'style.css'), 'utf8');
+  const style = pageStyle.content;
   const html = renderPage('verify', {
     title: say('verify.title'),
     say,
