@@ -2,6 +2,7 @@ import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
 export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as const;
@@ -60,6 +61,8 @@ export interface Config {
   /** 0 takes any free port. */
   readonly smtpListenPort: number;
   readonly smtpListenProtocol: 'smtp' | 'lmtp';
+  /** The certificate and the key by which the listener offers STARTTLS: files. */
+  readonly smtpTls: { readonly cert: string; readonly key: string } | undefined;
   /** Signs tokens and cookies. */
   readonly secretKey: string;
   /** Still accepted for verification; signs nothing new. */
@@ -233,6 +236,8 @@ const variables = {
   SMTP_LISTEN_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   SMTP_LISTEN_PORT: { schema: wholeNumber(0, 65_535).default(2525), example: '2525' },
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
+  SMTP_TLS_CERT: { schema: z.string().optional(), example: '/etc/estafette/mail.crt' },
+  SMTP_TLS_KEY: { schema: z.string().optional(), example: '/etc/estafette/mail.key' },
   SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
   SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
   STATUS_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
@@ -302,6 +307,7 @@ function settingsOf(env: NodeJS.ProcessEnv, values: Values): Settings {
     smtpListenHost: values.SMTP_LISTEN_HOST,
     smtpListenPort: values.SMTP_LISTEN_PORT,
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
+    smtpTls: readTls(values.SMTP_TLS_CERT, values.SMTP_TLS_KEY),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
     otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -385,6 +391,20 @@ export function readNamed(what: string, file: string): string {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw new ConfigError([`${what} cannot be read: ${UNREADABLE[code] ?? code}`]);
+  }
+}
+
+/** The files of a certificate and its key. They are read again when they change, and checked here so that a fault shows at the start. */
+function readTls(cert: string | undefined, key: string | undefined): Config['smtpTls'] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined || key === undefined)
+    throw new ConfigError(['SMTP_TLS_CERT and SMTP_TLS_KEY are set together or not at all']);
+  const pair = { cert: readNamed(`SMTP_TLS_CERT ${cert}`, cert), key: readNamed(`SMTP_TLS_KEY ${key}`, key) };
+  try {
+    createSecureContext(pair);
+    return { cert, key };
+  } catch (error) {
+    throw new ConfigError([`SMTP_TLS_CERT ${cert} does not fit SMTP_TLS_KEY ${key}: ${String(error)}`]);
   }
 }
 

@@ -96,6 +96,7 @@ async function startListener({ service, keys, config, ownAddresses }: WorkerSetu
       host: config.smtpListenHost,
       port: config.smtpListenPort,
       lmtp: config.smtpListenProtocol === 'lmtp',
+      tls: config.smtpTls,
       maxBytes: MAX_MAIL_BYTES,
       accepts: async (address) => isOurs(service, keys, address) || isVisible(address) || !(await requireKey()),
       takes: async (raw, envelope) => {

@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { messageOf } from '../engine/index.ts';
 import type { MailClient } from './authentication.ts';
 import type { MailLog } from './log.ts';
+import { type TlsFiles, watchTlsFiles } from './tls-files.ts';
 
 /** The envelope of a mail: MAIL FROM (empty for the null sender), the accepted RCPT TO addresses, and the client. */
 export type MailEnvelope = { from: string; to: string[]; client: MailClient };
@@ -14,6 +15,8 @@ export type SmtpListenerOptions = {
   host?: string;
   /** Speak LMTP (RFC 2033) to a mail server in front of us instead of SMTP. */
   lmtp?: boolean;
+  /** The certificate by which STARTTLS is offered. A renewed one is used from the next connection on. */
+  tls?: TlsFiles | undefined;
   maxBytes: number;
   maxClients?: number;
   /**
@@ -55,21 +58,29 @@ const REPLIES = {
 /** Listens for mail and passes on every accepted mail in raw form. */
 export async function startSmtpListener(options: SmtpListenerOptions): Promise<SmtpListener> {
   const open = openConnections(options);
+  const renewed = options.tls && watchTlsFiles(options.tls, options.log);
+  const renew = async () => {
+    const pair = await renewed?.();
+    if (pair) server.updateSecureContext(pair);
+  };
   const server = new SMTPServer({
     lmtp: options.lmtp ?? false,
     size: options.maxBytes,
     maxClients: options.maxClients ?? MAX_CLIENTS,
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['AUTH', ...(options.tls ? [] : ['STARTTLS'])],
+    minVersion: 'TLSv1.2',
     disableReverseLookup: true,
     socketTimeout: IDLE_TIMEOUT,
     closeTimeout: CLOSE_TIMEOUT,
     logger: false,
-    onConnect: (session, callback) => callback(open.enter(session) ? null : refusal('tooManyConnections')),
+    onConnect: (session, callback) =>
+      open.enter(session) ? settle(renew(), callback) : callback(refusal('tooManyConnections')),
     onClose: (session) => open.leave(session),
     onRcptTo: (address, session, callback) => settle(checkRecipient(options, address.address, session), callback),
     onData: (stream, session, callback) => settle(takeMail(options, stream, session), callback),
   });
+  await renew();
   await listening(server, options);
   server.on('error', (error) => options.log.warn({ error: error.message }, 'mail listener: connection failed'));
   const port = (server.server.address() as AddressInfo).port;

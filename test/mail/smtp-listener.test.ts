@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { Transporter } from 'nodemailer';
-import { afterEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../src/mail/log.ts';
 import { startSink } from '../../src/mail/sink.ts';
 import {
@@ -271,4 +275,75 @@ test.each([
   [{ responseCode: 451, command: 'DATA', response: '451 later' }, false],
 ])('whether the server may have taken a mail: %j', (error, isDoubtful) => {
   expect(classifySendError(error).isDoubtful).toBe(isDoubtful);
+});
+
+describe('a listener with a certificate', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'estafette-tls-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Makes a certificate for a name, with a key of its own, and puts both where the listener looks. */
+  function renew(name: string): Buffer {
+    const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
+    const { status, stderr } = spawnSync('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+      ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert],
+    ]);
+    expect(status, String(stderr)).toBe(0);
+    renameSync(key, tls().key);
+    renameSync(cert, tls().cert);
+    return readFileSync(tls().cert);
+  }
+
+  const tls = () => ({ cert: join(folder, 'mail.crt'), key: join(folder, 'mail.key') });
+
+  /** Sends a mail by a client that insists on TLS and believes one certificate. */
+  async function send(ca: Buffer, servername: string): Promise<void> {
+    const { port = 0 } = listener ?? {};
+    const client = createTransport({ host: '127.0.0.1', port, requireTLS: true, tls: { ca, servername } });
+    await client.sendMail(letter);
+    client.close();
+  }
+
+  test('takes mail by STARTTLS, and a renewed certificate without a restart', async () => {
+    const first = renew('first.example');
+    await start({ tls: tls() });
+    await send(first, 'first.example');
+    expect(taken[0]?.raw).toContain('PLAY 47 CP');
+    const second = renew('second.example');
+    await expect(send(first, 'first.example')).rejects.toThrow();
+    await send(second, 'second.example');
+    expect(taken).toHaveLength(2);
+  });
+
+  test('goes on with the old one while the new one cannot be used, and says so once', async () => {
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (_: object, message: string) => void errors.push(message) };
+    const first = renew('first.example');
+    await start({ tls: tls(), log });
+    for (const spoil of [
+      () => writeFileSync(tls().cert, 'no certificate'),
+      () => renameSync(tls().key, join(folder, 'away')),
+    ]) {
+      spoil();
+      errors.length = 0;
+      await send(first, 'first.example');
+      await send(first, 'first.example');
+      expect(errors).toEqual(['mail listener: the new certificate cannot be used']);
+    }
+    const second = renew('second.example');
+    await send(second, 'second.example');
+  });
+
+  test('takes mail in clear too, and offers no STARTTLS without a certificate', async () => {
+    renew('first.example');
+    const inClear = await start({ tls: tls() });
+    await inClear.sendMail(letter);
+    await listener?.close();
+    await start();
+    await expect(send(Buffer.from(''), 'first.example')).rejects.toThrow(/TLS/);
+    expect(taken).toHaveLength(1);
+  });
 });
