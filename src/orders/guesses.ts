@@ -33,12 +33,13 @@ const correctionIn = <V>(
   { language, lines }: SheetParts<V>,
   { text }: SheetLine<V>,
 ): Pick<SheetLine<V>, 'guess' | 'corrects'> => {
-  const named = phraseOf(text, language).parts;
   const sheet = lines.flatMap(({ spelt, number }) => {
     const { parts } = phraseOf(spelt, language);
     const goal = parts.findLast(({ kind }) => kind === 'place');
     return goal && spelt.endsWith(goal.text) ? [{ spelt, number, parts, goal }] : [];
   });
+  if (sheet.length === 0) return {};
+  const named = phraseOf(text, language).parts;
   const isNamed = (kind: string, id: string | undefined) => named.some((each) => each.kind === kind && each.id === id);
   const led = sheet.filter(({ parts }) => parts.some(({ kind, id }) => kind === 'leader' && isNamed(kind, id)));
   const [only, ...others] = led.length > 0 ? led : sheet.filter(({ goal }) => isNamed('place', goal.id));

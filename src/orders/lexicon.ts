@@ -148,7 +148,7 @@ export class Lexicon {
 
   /** The meaning of a phrase with these keys; undefined if it is unknown. */
   meaningOf(tokens: readonly Pick<Token, 'key'>[]): string | undefined {
-    const keys = tokens.map(({ key }) => key).join(' ');
+    const keys = tokens.length === 1 ? (tokens[0]?.key ?? '') : tokens.map(({ key }) => key).join(' ');
     const whole = this.#whole.get(keys);
     if (whole !== undefined || tokens.length > 1) return whole;
     return this.#stems.get(keys.charAt(0))?.findLast(([stem]) => keys.startsWith(stem))?.[1];

@@ -109,9 +109,11 @@ export const isReply = <V>(text: string, language: Language<V>, context: ReadCon
 
 /** Splits `d'Elvas` into two words, but keeps names such as `D'Erlon`. */
 export const withoutElisions = <V>(text: string, { names }: Language<V>): string =>
-  text.replace(/(?<!\p{L})([cdjlmnst]|qu)'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
-    names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
-  );
+  text.includes("'")
+    ? text.replace(/(?<!\p{L})([cdjlmnst]|qu)'(?=(\p{L}{1,40}))/giu, (whole, letter: string, rest: string) =>
+        names.knows(nameKey(letter + rest)) ? whole : `${letter} `,
+      )
+    : text;
 
 /** A line without its courtesies, if it begins with a command. */
 const plainText = (tokens: readonly Token[], lexicon: Lexicon): string => {

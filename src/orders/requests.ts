@@ -54,12 +54,13 @@ export type Request = { readonly command: Command } | { readonly proposes: strin
 /** Longer texts are letters. */
 const LONGEST = 120;
 
-/** The request that a text is, if it is nothing else; `beside`: words that may be its reason. */
+/** The request that a text is, if it is nothing else; `beside`: words that may be the reason why more time is asked for. */
 export const requestIn = (text: string): (Request & { readonly beside?: string }) | undefined => {
-  if (text.length > LONGEST || subjectsOf(text).size === 0) return undefined;
-  const whole = requestAlone(text);
-  if (whole) return whole;
-  const parts = text.split(REASON).map((part) => ({ part, request: requestAlone(part) }));
+  if (text.length > LONGEST) return undefined;
+  const subjects = subjectsOf(text);
+  const whole = subjects.size === 0 ? undefined : requestAlone(text, subjects);
+  if (whole || !subjects.has('more')) return whole;
+  const parts = text.split(REASON).map((part) => ({ part, request: moreTime(part) }));
   const [first, ...more] = parts.flatMap(({ request }) => request ?? []);
   const beside = parts.flatMap(({ part, request }) => (request ? [] : [part])).join(' ');
   return first && more.length === 0 && isReason(beside) ? { ...first, beside } : undefined;
@@ -72,9 +73,8 @@ const REASON = /(?<=[.!?。！？,、;]) *|(?= (?:because|weil|denn|wegen|car|pa
 const isReason = (text: string): boolean =>
   !/\d/.test(text) && tokensOf(text).every((token) => !OTHERS.has(REQUESTS.meaningOf([token]) ?? ''));
 
-const requestAlone = (text: string): Request | undefined => {
-  const subjects = subjectsOf(text);
-  if (subjects.size === 0 || readCommand(text, tokenize(text))) return undefined;
+const requestAlone = (text: string, subjects: ReadonlySet<string>): Request | undefined => {
+  if (readCommand(text, tokenize(text))) return undefined;
   const asked =
     (subjects.has('away') ? absenceIn(text) : undefined) ?? (subjects.has('more') ? moreTime(text) : undefined);
   if (asked) return asked;

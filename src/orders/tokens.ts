@@ -10,7 +10,7 @@ export interface Token {
 
 /** Comparisons before arrows, so that `>=` is one sign; `-` alone depends on the space around it. */
 const TOKEN =
-  /(?<compare>>=|<=|≥|≤)|(?<arrow>[-=]{1,3}>|[→⇒➔➜–—])|(?<number>\d{1,9}(?:\.\d{1,9})?)|(?<word>[\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|(?<mark>[-:;,+#%@?*=<>&/()])/uy;
+  /(>=|<=|≥|≤)|([-=]{1,3}>|[→⇒➔➜–—])|(\d{1,9}(?:\.\d{1,9})?)|([\p{L}_][\p{L}\p{M}_]*(?:'[\p{L}\p{M}]+)*)|[-:;,+#%@?*=<>&/()]/uy;
 const SIMPLE: Readonly<Record<string, string>> = { '≥': '>=', '≤': '<=' };
 
 const hyphen = (line: string, at: number): Token => {
@@ -23,8 +23,7 @@ const tokenAt = (line: string, at: number): Token | undefined => {
   TOKEN.lastIndex = at;
   const found = TOKEN.exec(line);
   if (!found) return undefined;
-  const text = found[0];
-  const { arrow, number, word, compare } = found.groups ?? {};
+  const [text, compare, arrow, number, word] = found;
   if (word) return { type: 'word', text, key: nameKey(text) };
   if (number) return { type: 'number', text, key: text };
   if (arrow) return { type: 'arrow', text, key: '' };

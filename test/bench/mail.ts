@@ -16,7 +16,7 @@ import { installedGames } from '../../src/match/games.ts';
 import { storeSubmission } from '../../src/match/inbox/submission.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import type { Service } from '../../src/match/service.ts';
-import { isOrderLine, type Language } from '../../src/orders/index.ts';
+import { isOrderLine, type Language, readSheet } from '../../src/orders/index.ts';
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
@@ -218,6 +218,20 @@ const middleTime = async (times: number, read: () => Promise<unknown>): Promise<
   return median(taken);
 };
 
+const PROSE = [
+  'The weather in the hills was dreadful all week, and I had to walk the dog in the rain again.',
+  'We had a long talk about it last night; Wellington would never have waited that long before Badajoz.',
+  'My sister came to visit and brought cake, and we played cards until two in the morning.',
+  'I think the French are stronger than they look, but who knows what they will do next time.',
+  'Could you perhaps tell me whether the rules allow that sort of thing?',
+];
+
+/** A letter to a friend, line by line, that reached us instead. */
+const proseOf = (bytes: number): string =>
+  Array.from({ length: Math.ceil(bytes / 80) }, (_, n) => `${n % 900} ${PROSE[n % PROSE.length]}`)
+    .join('\n')
+    .slice(0, bytes);
+
 /** Large mails alone, without a database. */
 export const mailBench: Bench = async function* (wanted) {
   const sizes = [
@@ -233,6 +247,13 @@ export const mailBench: Bench = async function* (wanted) {
     const parser = await middleTime(times, () => simpleParser(raw));
     yield { name, value: rounded(own), unit: 'ms', beside: `${rounded(parser)} ms with mailparser alone` };
   }
+  if (!wanted('mail.orders.100kB')) return;
+  const prose = proseOf(100_000);
+  const mail = Buffer.from(`From: p@players.test\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${prose}`);
+  const own = await middleTime(30, async () => readSheet(prose, language, { owns: ['britain'] }));
+  const parser = await middleTime(30, () => simpleParser(mail));
+  const beside = `${rounded(parser)} ms with mailparser alone`;
+  yield { name: 'mail.orders.100kB', value: rounded(own), unit: 'ms', beside };
 };
 
 const HARD_HEAD = [

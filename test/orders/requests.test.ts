@@ -142,6 +142,7 @@ test.each([
   '3 inf',
   'Away 2 Dec, back 5 Dec',
   'on vacation Dec 5-2',
+  "J'arrête là, trop cher en hommes",
   "I'm away from 2 Dec until 5 Dec, but maybe not",
   'One more day, please, Hill is lost at Badajoz',
 ])('%s asks for nothing', (text) => {
