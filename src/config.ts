@@ -343,7 +343,7 @@ export function requireForOthers({ lacksForOthers }: Pick<Config, 'lacksForOther
 }
 
 /** A domain that no DNS knows, so nothing about its mail could be proved. */
-const isLocalDomain = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
+export const isLocalDomain = (domain: string): boolean => /(^|\.)localhost$/i.test(domain);
 
 /** Whether the public address of the pages names this machine. */
 export const isOfThisMachine = (url: string): boolean =>

@@ -21,9 +21,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   queue: [...below.rules, 'config'],
   match: below.match,
   mail: [...below.match, 'version'],
-  web: [...below.match, 'shipped', 'version'],
+  health: [...below.match, 'mail'],
+  web: [...below.match, 'health', 'shipped', 'version'],
   workers: [...below.match, 'mail', 'web'],
-  cli: [...below.match, 'mail', 'web', 'workers', 'version'],
+  cli: [...below.match, 'mail', 'health', 'web', 'workers', 'version'],
 };
 
 /** Packages that only one or two rooms may import. */

@@ -11,6 +11,7 @@ import { seatsOfSender } from '../src/match/inbox/visible.ts';
 import { hasKey } from '../src/match/key-print.ts';
 import { seatOfFewerMailsAddress } from '../src/match/post/fewer-mails.ts';
 import { mailboxCursor } from '../src/match/post/mailbox.ts';
+import { testMailSent } from '../src/match/post/test-mail.ts';
 import type { Service } from '../src/match/service.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
@@ -30,6 +31,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     keys,
     ownAddresses,
     seatOfFewerMails: (localPart) => seatOfFewerMailsAddress(service, localPart),
+    testMailSent: (localPart) => testMailSent(service, localPart),
     prove: proverOf(setup, room),
   });
   const worker = makeWorker<Jobs['inbound']>(
@@ -162,6 +164,7 @@ function isOurs(service: Service, keys: TokenKeys, address: string): boolean {
     verifyReplyToken(keys, local) !== undefined ||
     verifyBounceAddress(keys, local) !== undefined ||
     seatOfFewerMailsAddress(service, local) !== undefined ||
+    testMailSent(service, local) !== undefined ||
     local.toLowerCase() === COMPLAINTS
   );
 }

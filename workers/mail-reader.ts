@@ -17,6 +17,8 @@ export interface MailReaderOptions {
   readonly ownAddresses: readonly string[];
   /** The seat for which a local part of our addresses asks for fewer mails. */
   seatOfFewerMails(localPart: string): number | undefined;
+  /** When a mail to a local part of our addresses was sent by ourselves. */
+  testMailSent?(localPart: string): Date | undefined;
   /** How surely a mail comes from the address in its From. */
   prove(mail: Incoming): Promise<SenderProof>;
   /** Where mails are parsed; by default in this thread. */
@@ -50,6 +52,7 @@ export const makeMailReader =
       ticket,
       bounce: bounceOf(keys, to, reading),
       fewerMails: fewerMailsFor(to, options),
+      testMail: to.map((address) => options.testMailSent?.(localPart(address))).find((sent) => sent !== undefined),
       complaint: reading.class === 'complaint' ? complaintOf(keys, mail.raw) : undefined,
     };
   };

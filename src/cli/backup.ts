@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { waitForDatabase } from '../store/database-wait.ts';
-import { noteBackup } from '../store/pulse.ts';
+import { noteTime } from '../store/pulse.ts';
 import { openStore } from '../store/store.ts';
 import { type Command, UsageError } from './command.ts';
 import { CommandError } from './files.ts';
@@ -76,7 +76,7 @@ async function run(args: readonly string[]): Promise<void> {
     const { size } = statSync(file);
     console.log(`${file}: ${(size / 1e6).toFixed(1)} MB`);
     if (values.check) for (const line of await checkBackup(config, databaseUrl, file)) console.log(line);
-    await noteBackup(store, new Date());
+    await noteTime(store, 'backup', new Date());
   } finally {
     await store.$disconnect();
   }

@@ -9,6 +9,7 @@ interface Entry {
 
 const commands: Readonly<Record<string, Entry>> = {
   start: { summary: 'serves pages and mail, and plays the matches', load: () => import('./start.ts') },
+  doctor: { summary: 'says what is good, and what to do about the rest', load: () => import('./doctor.ts') },
   match: { summary: 'opens, lists, checks, exports and imports matches', load: () => import('./match.ts') },
   migrate: {
     summary: 'brings the database up to date before a new version starts',

@@ -102,7 +102,23 @@ async function pollOneConnection(options: ImapPollerOptions, stop: AbortSignal, 
   }
 }
 
-function connectionOptions({ url, maxBytes }: ImapPollerOptions) {
+/** Opens a mailbox and reads nothing. Throws what the server or the connection says. */
+export async function tryMailbox(url: string): Promise<void> {
+  const { ImapFlow } = await import('imapflow');
+  const client = new ImapFlow(connectionOptions({ url, maxBytes: 0 }));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.mailboxOpen(mailboxName({ url }), { readOnly: true });
+  } catch (error) {
+    // The library says "Command failed", and puts the words of the server beside it.
+    throw new Error(String(Reflect.get(Object(error), 'responseText') ?? messageOf(error)), { cause: error });
+  } finally {
+    client.close();
+  }
+}
+
+function connectionOptions({ url, maxBytes }: Pick<ImapPollerOptions, 'url' | 'maxBytes'>) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'imaps:';
   return {
@@ -118,7 +134,7 @@ function connectionOptions({ url, maxBytes }: ImapPollerOptions) {
   };
 }
 
-function mailboxName({ url, mailbox }: ImapPollerOptions): string {
+function mailboxName({ url, mailbox }: Pick<ImapPollerOptions, 'url' | 'mailbox'>): string {
   return mailbox ?? (decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX');
 }
 

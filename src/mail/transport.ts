@@ -8,19 +8,26 @@ export type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
 const SECOND = 1000;
 
 /**
- * A pooled connection to the mail server at `smtpUrl` (`smtp://` or `smtps://`, with user and password in the URL if
- * needed). A password is never sent unencrypted, except to this machine.
+ * How the mail server at `smtpUrl` is reached (`smtp://` or `smtps://`, with user and password in the URL if needed). A password is never
+ * sent unencrypted, except to this machine.
  */
-export function makeTransport(smtpUrl: string, options: TransportOptions = {}): Transporter {
+export function serverOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
-  const transport = createTransport({
+  return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587,
     secure: url.protocol === 'smtps:',
     ignoreTLS: isLoopback(url.hostname),
     requireTLS: user !== '' && !isLoopback(url.hostname),
     auth: user ? { user, pass: decodeURIComponent(url.password) } : undefined,
+  };
+}
+
+/** A pooled connection to the mail server at `smtpUrl`. */
+export function makeTransport(smtpUrl: string, options: TransportOptions = {}): Transporter {
+  const transport = createTransport({
+    ...serverOptions(smtpUrl),
     pool: true,
     maxConnections: options.maxConnections ?? 4,
     maxMessages: 500,

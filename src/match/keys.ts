@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 
 /** Derives a key for each purpose, so that a value for one purpose cannot serve another. */
 export const keyFor = (
-  purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks' | 'print',
+  purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks' | 'print' | 'test mail',
   secretKey: string,
 ): Buffer => {
   const name = `${purpose} ${secretKey}`;
@@ -123,6 +123,30 @@ export const seatOfFewerMails = (keys: Keys, token: string): number | undefined 
     timingSafeEqual(Buffer.from(fewerMailsFrom(key, seatNo)), Buffer.from(given)),
   );
   return isOurs ? seatNo : undefined;
+};
+
+const MOMENT_DIGITS = 10;
+const TEST_MAIL = /^[0-9a-z]{26}$/;
+
+const testMailFrom = (secretKey: string, at: number): string => {
+  const mac = createHmac('sha256', keyFor('test mail', secretKey)).update(String(at)).digest();
+  const seal = BigInt(`0x${mac.subarray(0, SEAL_BYTES).toString('hex')}`);
+  return toBase32(at, MOMENT_DIGITS) + toBase32(seal, SEAL_DIGITS);
+};
+
+/** A token for the address of a mail that the installation sends to itself at this moment. */
+export const testMailToken = ({ secretKey }: Pick<Keys, 'secretKey'>, at: Date): string =>
+  testMailFrom(secretKey, at.getTime());
+
+/** The moment of such a token; undefined if it was not made with a valid key of ours. */
+export const testMailMoment = (keys: Keys, token: string): Date | undefined => {
+  const given = unfoldBase32(token);
+  const at = TEST_MAIL.test(given) ? fromBase32(given.slice(0, MOMENT_DIGITS)) : undefined;
+  if (at === undefined) return undefined;
+  const isOurs = secretKeys(keys).some((key) =>
+    timingSafeEqual(Buffer.from(testMailFrom(key, at)), Buffer.from(given)),
+  );
+  return isOurs ? new Date(at) : undefined;
 };
 
 /** The owner's present token; undefined if it was made with a key that is gone: then a new link is needed. */

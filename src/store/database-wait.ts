@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { type Connection, query, sql } from './store.ts';
 
 export interface DatabaseWait {
   /** The number of tries for any error; absent: a minute, or as long as the server is starting. */
@@ -38,6 +39,12 @@ export async function waitForDatabase(
     if (attempt % ATTEMPTS === 1) log?.(`Waiting for ${where}: ${reasons[code] ?? error.message}`);
     await sleep(pause);
   }
+}
+
+/** The version of the server of a database, such as 15.3. */
+export async function serverVersion(db: Connection): Promise<string> {
+  const [row] = await query<{ version: string }>(db, sql`SELECT current_setting('server_version') AS version`);
+  return row?.version.split(' ')[0] ?? '';
 }
 
 /** Codes of a server that will soon be ready. */

@@ -4,8 +4,13 @@ import { type Connection, query, sql } from './store.ts';
 /** The print of the installation's key: the one that was noted before, or now the given one. */
 export async function keyPrintOf(db: Connection, print: string): Promise<string> {
   await db.$executeRaw`INSERT INTO installation (key_print) VALUES (${print}) ON CONFLICT (id) DO NOTHING`;
+  return (await notedPrint(db)) ?? print;
+}
+
+/** The print of the installation's key; undefined: none was noted yet. */
+export async function notedPrint(db: Connection): Promise<string | undefined> {
   const [row] = await query<{ print: string }>(db, sql`SELECT key_print AS print FROM installation`);
-  return row?.print ?? print;
+  return row?.print;
 }
 
 /** Notes that another key has followed the one with this print. */

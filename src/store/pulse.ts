@@ -17,9 +17,12 @@ export async function firstBeat(db: Connection, name: string, now: Date): Promis
   await db.pulse.createMany({ data: [{ name, at: now }], skipDuplicates: true });
 }
 
-/** Notes that a backup of the database was written. */
-export async function noteBackup(db: Connection, at: Date): Promise<void> {
-  await db.pulse.upsert({ where: { name: 'backup' }, create: { name: 'backup', at }, update: { at } });
+/** What is noted when somebody does it, and not by a part that is always at work. */
+type Occasion = 'backup' | 'test mail' | 'test mail back';
+
+/** Notes when something was done last. */
+export async function noteTime(db: Connection, name: Occasion, at: Date): Promise<void> {
+  await db.pulse.upsert({ where: { name }, create: { name, at }, update: { at } });
 }
 
 /** Forgets a part that the service does not have any more. */
@@ -30,6 +33,13 @@ export async function stopBeat(db: Connection, name: string): Promise<void> {
 /** When a part was last at work; undefined if the service does not have it. */
 export async function lastBeat(db: Connection, name: string): Promise<Date | undefined> {
   return (await db.pulse.findUnique({ where: { name } }))?.at;
+}
+
+/** Seconds that the clock of the database is ahead. */
+export async function databaseOffset(db: Connection, clock: () => Date): Promise<number> {
+  const [row] = await db.$queryRaw<{ seconds: number }[]>`
+    SELECT extract(epoch FROM clock_timestamp() - ${clock()}::timestamptz)::float8 AS seconds`;
+  return row?.seconds ?? 0;
 }
 
 /** Matches with running clocks and open questions. */

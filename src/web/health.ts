@@ -1,7 +1,8 @@
 /** Health pages for monitoring. */
 import type { RequestListener } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
+import { inTime } from '../health/in-time.ts';
+import { installationMark } from '../match/key-print.ts';
 import type { Service } from '../match/service.ts';
 import { lackedMigrations } from '../store/migrations.ts';
 import { beat, lastBeat } from '../store/pulse.ts';
@@ -75,26 +76,12 @@ async function mailboxState(store: Service['store'], now: Date): Promise<State |
   return now.getTime() - polled.getTime() > MAILBOX_MINUTES * 60_000 ? 'failed' : 'ok';
 }
 
-/** What was asked, or an error when it takes too long. */
-export async function inTime<T>(asked: Promise<T>, patience: number): Promise<T> {
-  const stop = new AbortController();
-  const late = sleep(patience, undefined, { signal: stop.signal }).then((): never => {
-    throw new Error(`no answer within ${patience} ms`);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    stop.abort();
-    late.catch(() => undefined);
-    asked.catch(() => undefined);
-  }
-}
-
 /**
  * 200 as long as the process can do its work: database, its schema, and queues. Requests that come during a check share
  * its answer.
  */
-export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'clock'>): RequestHandler => {
+export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'clock' | 'config'>): RequestHandler => {
+  const installation = installationMark(service.config);
   let asking: Promise<Readiness> | undefined;
   return async (_req, res) => {
     asking ??= readiness(service).finally(() => {
@@ -105,6 +92,6 @@ export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'c
     res
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready: isReady, version, ...parts, ...(mailbox === undefined ? {} : { mailbox }) });
+      .json({ ready: isReady, version, installation, ...parts, ...(mailbox === undefined ? {} : { mailbox }) });
   };
 };

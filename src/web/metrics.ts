@@ -2,13 +2,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { inTime } from '../health/in-time.ts';
 import type { Meter, Service } from '../match/service.ts';
 import type { Queues } from '../queue/queues.ts';
 import { type Figure, figures, LETTER_STATES, MATCH_STATES } from '../store/figures.ts';
 import { poolUse } from '../store/store.ts';
 import { version } from '../version.ts';
 import { NotFound } from './errors.ts';
-import { inTime, PATIENCE } from './health.ts';
+import { PATIENCE } from './health.ts';
 import { isLocal } from './local.ts';
 
 /** Metrics that this process measures itself. */

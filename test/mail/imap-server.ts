@@ -131,6 +131,7 @@ class Session {
     ['SUBSCRIBE', () => true],
     ['CREATE', (tag, rest) => this.create(tag, unquoted(rest))],
     ['SELECT', () => this.done(...this.selected())],
+    ['EXAMINE', () => this.done(...this.selected())],
     ['IDLE', (tag) => this.idle(tag)],
     ['UID FETCH', (_, [range = '', ...items]) => this.fetch(this.inbox, range, items.join(' '))],
     ['UID MOVE', (_, [uid = '', ...to]) => this.move(uid, unquoted(to))],

@@ -2,6 +2,7 @@ import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { installationMark } from '../../src/match/key-print.ts';
 import { operatorUrl } from '../../src/match/people/operator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
@@ -32,7 +33,15 @@ describe('health and readiness', () => {
   test('a running process is alive, and ready when everything it needs answers', async () => {
     expect((await ask('/health').expect(200)).text).toBe('ok\n');
     const { body, headers } = await ask('/ready').expect(200);
-    expect(body).toEqual({ ready: true, version: manifest.version, database: 'ok', migrations: 'ok', queues: 'ok' });
+    const installation = installationMark(service.config);
+    expect(body).toEqual({
+      ready: true,
+      version: manifest.version,
+      installation,
+      database: 'ok',
+      migrations: 'ok',
+      queues: 'ok',
+    });
     expect(headers['cache-control']).toBe('no-store');
   });
 
@@ -44,6 +53,7 @@ describe('health and readiness', () => {
     expect(body).toEqual({
       ready: false,
       version: manifest.version,
+      installation: installationMark(service.config),
       database: 'failed',
       migrations: 'failed',
       queues: 'ok',

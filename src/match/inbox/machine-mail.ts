@@ -8,12 +8,14 @@ import type { Connection } from '../../store/store.ts';
 import { tellModerator } from '../moderator/notice.ts';
 import { takeBounce } from '../post/address.ts';
 import { fewerMails } from '../post/fewer-mails.ts';
+import { takeTestMail } from '../post/test-mail.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
 
 /** The verdict on a program's mail; undefined for a person's mail. */
 export function quietVerdict({ class: kind, ...told }: ReadSubmission): SubmissionVerdict | undefined {
+  if (told.testMail && kind !== 'bounce') return 'test';
   if (told.fewerMails && kind !== 'bounce') return 'fewer-mails';
   if (kind === 'human') return undefined;
   if (kind === 'unreadable') return 'unreadable';
@@ -32,6 +34,9 @@ export async function takeMachineMail(
       return reading.bounce ? takeBounce(service, db, reading.bounce) : [];
     case 'fewer-mails':
       return reading.fewerMails ? fewerMails(service, db, reading.fewerMails.seatNo, 'unsubscribe') : [];
+    case 'test':
+      if (reading.testMail) await takeTestMail(db, reading.testMail);
+      return [];
     case 'complaint': {
       const seatNo = reading.complaint && (await seatOfLetter(db, reading.complaint.letter));
       return seatNo === undefined ? [] : fewerMails(service, db, seatNo, 'complaint');

@@ -106,6 +106,8 @@ export interface ReadSubmission {
   readonly complaint?: { readonly letter: string } | undefined;
   /** The unsubscribing seat, proved by a token of ours. */
   readonly fewerMails?: { readonly seatNo: number } | undefined;
+  /** When it was sent by the installation to itself, proved in the same way. */
+  readonly testMail?: Date | undefined;
 }
 
 /** What the reader of mails needs about the seat of a mail. */
@@ -144,6 +146,8 @@ export type SubmissionVerdict =
   | 'complaint'
   /** It asks for fewer mails. */
   | 'fewer-mails'
+  /** The installation has sent it to itself. */
+  | 'test'
   /** It is part of a mail loop: it is not answered. */
   | 'loop'
   | 'unreadable';
