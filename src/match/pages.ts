@@ -9,7 +9,7 @@ import {
   type RollRow,
   rollsOf,
 } from '../store/records.ts';
-import { type PressRecord, seatPress } from '../store/seat-records.ts';
+import { type PressRecord, type SeatNews, seatNews, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
 import { sightOf, type Visibility } from './acts/index.ts';
 import { commitmentOf, commitmentsIn } from './dice/commitment.ts';
@@ -150,7 +150,7 @@ export interface PagePress {
 }
 
 /** Everything on the page of a seat, made from the seat's own view. */
-export interface SeatPage {
+export interface SeatPage extends SeatNews {
   readonly match: MatchFacts;
   readonly seat: {
     readonly no: number;
@@ -177,8 +177,6 @@ export interface SeatPage {
   /** Orders may be sent before they are asked for. */
   readonly takesAhead: boolean;
   readonly standing: readonly PageStanding[];
-  /** The newest events that the seat may know. */
-  readonly events: readonly DatedEventRow[];
   readonly letters: readonly LetterHead[];
   readonly press: PagePress;
   readonly polls: SeatPolls;
@@ -217,8 +215,8 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
   const { game, referee } = present;
   const { no, name, powers, player, zone, language } = own;
   const isAsked = referee.open.some((decision) => decision.seat === seat);
-  const [events, letters, press, polls, unseen] = await Promise.all([
-    newestEvents(service.store, matchId, seat, { most: NEWEST_EVENTS }),
+  const [news, letters, press, polls, unseen] = await Promise.all([
+    seatNews(service.store, { matchId, no, seat }, NEWEST_EVENTS),
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
     pressOf(service, row, { present, seat: own }),
     seatPolls(service, row, seat),
@@ -238,7 +236,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     draft: draftOf(own) ?? (isAsked ? undefined : aheadOf(own)),
     takesAhead: !isAsked && row.state === 'RUNNING' && takesAhead(present, seat),
     standing: standingFor(service, present, own),
-    events,
+    ...news,
     letters,
     press,
     polls,

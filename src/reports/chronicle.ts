@@ -1,7 +1,7 @@
 /** What has happened since the last report, all of it. */
 import { type Block, barred, list, paragraph, type Section } from './document.ts';
 import type { ReportModel } from './model.ts';
-import type { Reporter, Speech } from './reporter.ts';
+import { type Reporter, type Speech, speechOf } from './reporter.ts';
 
 /** A report, and who tells it. */
 interface Told<V> {
@@ -9,6 +9,10 @@ interface Told<V> {
   readonly reporter: Reporter<V>;
   readonly say: Speech;
 }
+
+/** Lines of the reader's sheet that were not carried out. */
+const unusedLines = <V>({ report: { unused = [] }, say }: Told<V>): Block[] =>
+  unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : [];
 
 /** The answers that were given for the reader, without those that the chronicle of the game tells. */
 const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
@@ -20,12 +24,18 @@ const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
   return items.length > 0 ? [list(items)] : [];
 };
 
+/** What became of the reader's lines and questions without them: a page tells it apart from the events. */
+export const givenUp = <V>(of: Omit<Told<V>, 'say'>): Block[] => {
+  const told = { ...of, say: speechOf(of.reporter) };
+  return [...unusedLines(told), ...answersGiven(told)];
+};
+
 /** The events and the answers given for the reader. No section: there are events, but none of them has words. */
 export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const { report, reporter, say } = of;
-  const { unused = [], events } = report;
+  const { events } = report;
   const blocks = [
-    ...(unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : []),
+    ...unusedLines(of),
     ...(events.length > 0 ? reporter.chronicle(report) : report.end ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];

@@ -1,6 +1,7 @@
 export * from './attachments.ts';
 export * from './board.ts';
 export * from './calendar.ts';
+export { givenUp } from './chronicle.ts';
 export { columnsOf } from './columns.ts';
 export * from './dice-told.ts';
 export * from './document.ts';

@@ -2,6 +2,7 @@
 import type { NumberedEvent } from '../engine/index.ts';
 import { type ReportLetter, reportLetterIn } from '../reports/index.ts';
 import type { LetterState } from './generated/enums.ts';
+import type { QuietAnswerRow } from './position.ts';
 import type { DatedEventRow } from './records.ts';
 import type { Connection } from './store.ts';
 
@@ -19,6 +20,48 @@ export async function seatEventsFrom(
     WHERE match_id = ${matchId}::uuid AND (event -> 'only' IS NULL OR (event -> 'only')::jsonb ? ${seat}::text)
     ORDER BY no OFFSET ${after}::int LIMIT ${most}::int`;
   return rows.map(({ event, at }, i) => ({ no: after + i, event, at: at.toISOString() }));
+}
+
+/** The newest events that a seat may know, and what became of its lines and questions in the steps of these events. */
+export interface SeatNews {
+  readonly events: readonly (DatedEventRow & { readonly seq: number })[];
+  /** Lines of its sheets that were not carried out, each with the reason. */
+  readonly unused: readonly { readonly line: string; readonly seq: number }[];
+  /** Answers for the seat that its player did not give at the time. */
+  readonly quiet: readonly QuietAnswerRow[];
+  /** The last step that carried out lines of its sheet. */
+  readonly spent: number;
+}
+
+const MOST_QUIET = 50;
+
+/** The news of a seat, oldest first. */
+export async function seatNews(
+  db: Connection,
+  { matchId, no, seat }: { readonly matchId: string; readonly no: number; readonly seat: string },
+  most: number,
+): Promise<SeatNews> {
+  const [news] = await db.$queryRaw<[SeatNews]>`
+    WITH newest AS (
+      SELECT no, event, at, seq FROM event
+      WHERE match_id = ${matchId}::uuid AND (event -> 'only' IS NULL OR (event -> 'only')::jsonb ? ${seat}::text)
+      ORDER BY no DESC LIMIT ${most}::int),
+    first AS (SELECT coalesce(min(seq), 0) AS seq FROM newest)
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('no', no, 'event', event, 'at', at, 'seq', seq) ORDER BY no), '[]')
+        FROM newest) AS events,
+      (SELECT coalesce(json_agg(json_build_object('line', x.line, 'seq', n.seq) ORDER BY n.seq, x.no), '[]')
+        FROM unused_lines n, unnest(n.lines) WITH ORDINALITY x(line, no)
+        WHERE n.seat_no = ${no}::int AND n.seq >= first.seq) AS unused,
+      (SELECT coalesce(json_agg(json_build_object('seat', a.seat, 'kind', a.kind, 'answer', a.answer,
+          'origin', a.origin, 'why', a.why, 'seq', a.seq) ORDER BY a.decision), '[]')
+        FROM (SELECT * FROM answer q
+          WHERE q.match_id = ${matchId}::uuid AND q.seat = ${seat}::text
+            AND q.origin IN ('standing', 'stand-in', 'fallback', 'moderator') AND q.seq >= first.seq
+          ORDER BY q.seq DESC LIMIT ${MOST_QUIET}::int) a) AS quiet,
+      (SELECT coalesce(max(seq), 0) FROM spent_lines WHERE seat_no = ${no}::int) AS spent
+    FROM first`;
+  return { ...news, events: news.events.map((each) => ({ ...each, at: new Date(each.at).toISOString() })) };
 }
 
 /** Press that a seat has written or read. */

@@ -171,7 +171,7 @@ export const seatSentences: Catalogue = {
   'seat.suspended':
     'Mail to {address} does not arrive, so none is sent there for now. What matters is sent as soon as mail works again.',
   'seat.suspended.lift': 'Mail reaches me again',
-  'seat.news.sent': 'Your orders have arrived, and nothing is missing.',
+  'seat.news.sent': 'Your orders have arrived.',
   'seat.news.answered': 'Your answer was taken.',
   'seat.news.never':
     'You will not be asked this again. Your standing orders have the line; delete it there to be asked.',

@@ -150,7 +150,7 @@ export const ja: Catalogue = {
   'seat.suspended':
     '{address} にメールが届かないため、当面は送りません。送れるようになれば大事なものをすぐに送ります。',
   'seat.suspended.lift': 'メールが届くようになりました',
-  'seat.news.sent': '命令は漏れなく届きました。',
+  'seat.news.sent': '命令が届きました。',
   'seat.news.answered': '答えを受け取りました。',
   'seat.news.never': '今後この質問はしません。常時命令の該当する行を削除すると、再び質問します。',
   'seat.news.withdrawn': '命令は下書きに戻りました。',

@@ -151,7 +151,7 @@ export const ko: Catalogue = {
   'seat.suspended':
     '{address}에 메일이 닿지 않아 당분간 보내지 않습니다. 보낼 수 있게 되면 중요한 것부터 바로 보냅니다.',
   'seat.suspended.lift': '메일이 다시 닿습니다',
-  'seat.news.sent': '명령이 빠짐없이 도착했습니다.',
+  'seat.news.sent': '명령이 도착했습니다.',
   'seat.news.answered': '답을 받았습니다.',
   'seat.news.never': '이 질문은 다시 하지 않습니다. 상시 명령에서 그 줄을 지우면 다시 묻습니다.',
   'seat.news.withdrawn': '명령이 다시 초안이 되었습니다.',

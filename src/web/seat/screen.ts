@@ -3,11 +3,13 @@ import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engin
 import type { Game } from '../../games/game.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
+import { givenAnswers } from '../../match/sheets/standing.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
 import {
   type CardFace,
   type Clockface,
+  givenUp,
   makeClockface,
   playedBy,
   type ReportModel,
@@ -127,17 +129,28 @@ export const seatScreen = (input: SeatScreenInput) => {
 };
 
 /** The news since the last visit, newest first, and what happened before; all of it at the first visit. */
-const happenedOf = ({ report, game: { reporter }, newFrom, say }: Context) => {
+const happenedOf = ({ page, report, game, newFrom, say }: Context) => {
+  const { reporter } = game;
   const isNew = ({ no }: { readonly no: number }) => newFrom === undefined || no >= newFrom;
   const news = { ...report, events: report.events.filter(isNew) };
   const before = { ...report, events: report.events.filter((each) => !isNew(each)) };
   const hasNews = news.events.length > 0;
   const kind = newFrom === undefined ? 'happened' : hasNews ? 'new' : 'new.none';
+  // Orders that were carried out since make what became of those before them an old story.
+  const first = page.events.find(isNew)?.seq ?? Number.POSITIVE_INFINITY;
+  const isLate = ({ seq }: { readonly seq: number }) => seq >= page.spent && seq >= first;
+  const withNotes = (part: ReportModel, isTold: (note: { readonly seq: number }) => boolean): ReportModel => ({
+    ...part,
+    unused: page.unused.filter(isTold).map(({ line }) => line),
+    answered: givenAnswers(game, page.quiet.filter(isTold)),
+  });
+  const [late, early] = [withNotes(news, isLate), withNotes(before, (note) => !isLate(note))];
   return {
     happened: say(`seat.${kind}`),
     headline: hasNews || newFrom === undefined ? reporter.headline(news) : [],
-    chronicle: reporter.chronicle(news).toReversed(),
-    before: reporter.chronicle(before).toReversed(),
+    givenUp: givenUp({ report: late, reporter }),
+    chronicle: reporter.chronicle(late).toReversed(),
+    before: [...givenUp({ report: early, reporter }), ...reporter.chronicle(early).toReversed()],
   };
 };
 
