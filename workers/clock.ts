@@ -20,7 +20,7 @@ export async function startClock({ service, sweepSeconds = 60, takeover }: Worke
       await keepTime(service, data.match);
     },
     service.queues.backend,
-    { log: service.log, ...takeover },
+    { log: service.log, keepFailed: service.queues.keepFailed, ...takeover },
   );
   const webhooks = startWebhooks(service);
   const signIns = startSignIns(service);

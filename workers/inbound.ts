@@ -38,7 +38,7 @@ export async function startInbound(setup: WorkerSetup): Promise<Closable & { rea
     'inbound',
     async ({ data }: Job<Jobs['inbound']>) => void (await processSubmission(service, data.submission, read)),
     service.queues.backend,
-    { log: service.log, concurrency: CONCURRENCY, ...setup.takeover },
+    { log: service.log, keepFailed: service.queues.keepFailed, concurrency: CONCURRENCY, ...setup.takeover },
   );
   const listener = await startListener(setup, read);
   const poller = await startPoller(setup);

@@ -35,7 +35,7 @@ export async function startPostman(setup: WorkerSetup): Promise<Closable> {
       if (delivery.outcome === 'delayed') throw new NotSent(delivery.reason);
     },
     service.queues.backend,
-    { log: service.log, concurrency: CONCURRENCY, ...setup.takeover },
+    { log: service.log, keepFailed: service.queues.keepFailed, concurrency: CONCURRENCY, ...setup.takeover },
   );
   return {
     close: async () => {

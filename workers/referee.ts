@@ -10,6 +10,6 @@ export async function startReferee({ service, config, takeover }: WorkerSetup): 
     'referee',
     async ({ data }: Job<Jobs['referee']>) => void (await advanceMatch(service, data.match)),
     service.queues.backend,
-    { log: service.log, concurrency: config.refereeConcurrency, ...takeover },
+    { log: service.log, keepFailed: service.queues.keepFailed, concurrency: config.refereeConcurrency, ...takeover },
   );
 }

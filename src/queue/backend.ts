@@ -39,6 +39,8 @@ export interface WorkerOptions {
   readonly lockDuration?: number;
   /** Milliseconds between two searches for jobs whose worker has died. */
   readonly stalledInterval?: number;
+  /** Told of a job that is not tried again by itself. */
+  readonly keepFailed?: (queue: string, job: Job, reason: string) => Promise<void>;
 }
 
 /** Redis if it is configured, otherwise the database: not where it is `pooled` by transactions, since its queues need sessions. */
@@ -168,7 +170,7 @@ export function makeWorker<Data>(
   name: string,
   processor: Processor<Data>,
   backend: Backend,
-  { log, concurrency = 1, lockDuration = LOCK_MS, stalledInterval = STALLED_MS }: WorkerOptions,
+  { log, concurrency = 1, lockDuration = LOCK_MS, stalledInterval = STALLED_MS, keepFailed }: WorkerOptions,
 ): Worker<Data> {
   // What becomes known of a job while it is done belongs into the line of its failure.
   const errands = new WeakMap<object, Errand>();
@@ -201,6 +203,13 @@ export function makeWorker<Data>(
       'job failed',
     ),
   );
+  worker.on('failed', (job, error) => {
+    // One that is tried again has not come to its end.
+    if (!keepFailed || job?.finishedOn === undefined) return;
+    keepFailed(name, job, error.message).catch((err) =>
+      log.error({ err, queue: name, job: job.id }, 'a failed job was not kept'),
+    );
+  });
   worker.on('stalled', (id) => {
     const tell = (job?: Job) =>
       log.warn({ ...errandOf(job?.data), queue: name, job: id }, 'job taken over from a worker that died');

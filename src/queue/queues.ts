@@ -1,6 +1,7 @@
-import type { JobsOptions, Queue } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { type Backend, jobId, makeQueue, type QueueLog } from './backend.ts';
 import { type Errand, errand, errandOf } from './errand.ts';
+import { type FailedJob, FailedJobs } from './failed-jobs.ts';
 import { type Traceparent, traceparent } from './span.ts';
 
 /** What every job has: what the work was about that it comes of. */
@@ -45,8 +46,12 @@ export interface Queues {
   clock(match: string, moment: string, wait: Wait): Promise<void>;
   /** Fails if the queues do not answer. Costs the same however many jobs wait. */
   answer(): Promise<void>;
-  /** How many jobs were given up, so many of each queue at most. Costs the same however many wait. Fails if the queues do not answer. */
-  givenUp(most: number): Promise<number>;
+  /** Keeps what is to be known of a job that failed for good. */
+  keepFailed(queue: string, job: Job, reason: string): Promise<void>;
+  /** Jobs of the last week that failed for good, the newest first: of each queue a hundred at most. Fails if the queues do not answer. */
+  failed(): Promise<readonly FailedJob<QueueName>[]>;
+  /** Adds such a job again. False: it is not kept any more. */
+  retry(queue: string, job: string): Promise<boolean>;
   /** The number of waiting jobs, which PostgreSQL counts one by one. Fails if the queues do not answer. */
   depths(): Promise<Readonly<Record<QueueName, Depth>>>;
   /** For how many seconds the oldest waiting job of each queue has waited. Fails if the queues do not answer. */
@@ -67,6 +72,8 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
   const postman = open('postman');
   const clock = open('clock');
   const named = { inbound, referee, postman, clock };
+  const givenUp = makeQueue<never>('given-up', backend, { log });
+  const failed = new FailedJobs<QueueName>(givenUp);
   const add = async (queue: QueueName, jobs: readonly Cause[], adding: Promise<unknown>): Promise<void> => {
     try {
       await adding;
@@ -105,15 +112,25 @@ export function openQueues(backend: Backend, log: QueueLog): Queues {
       return add('clock', [data], clock.add('due', data, opts));
     },
     answer: async () => void (await ofEach(named, (queue) => queue.isPaused())),
-    givenUp: async (most) => {
-      const found = await ofEach(named, async (queue) => (await queue.getJobs(['failed'], 0, most - 1)).length);
-      return Object.values(found).reduce((sum, each) => sum + each, 0);
+    keepFailed: (queue, { id = '', name, data }, reason) =>
+      failed.keep({ queue: queue as QueueName, name, job: id, data, reason, at: new Date() }),
+    failed: () => failed.list(),
+    retry: async (queue, job) => {
+      const found = await failed.take(queue, job);
+      if (!found) return false;
+      await named[found.queue].add(found.name as never, found.data as never, { jobId: found.job });
+      return true;
     },
-    depths: () => ofEach(named, depthOf),
+    depths: async () => {
+      const [depths, given] = await Promise.all([ofEach(named, depthOf), failed.list()]);
+      const ofQueue = (name: string) => given.filter(({ queue }) => queue === name).length;
+      const whole = Object.entries(depths).map(([name, depth]) => [name, { ...depth, failed: ofQueue(name) }]);
+      return Object.fromEntries(whole);
+    },
     waits: () => ofEach(named, waitOf),
     all: Object.values<Queue>(named),
     close: async () => {
-      for (const queue of Object.values(named)) await queue.close();
+      for (const queue of [...Object.values(named), givenUp]) await queue.close();
     },
   };
 }

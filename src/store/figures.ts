@@ -68,7 +68,7 @@ export async function figures(db: Connection, now: Date): Promise<readonly Figur
       FROM submission WHERE done_at IS NULL
     UNION ALL
     SELECT 'pulse', name, '', extract(epoch FROM ${now}::timestamptz - at)::float8 FROM pulse
-      WHERE name IN ('clock', 'sweep', 'mailbox')
+      WHERE name IN ('clock', 'sweep', 'mailbox', 'backup')
     UNION ALL
     SELECT 'offset', '', '', extract(epoch FROM clock_timestamp() - ${now}::timestamptz)::float8`;
 }

@@ -29,6 +29,7 @@ import { homePage, signInPages, signOutPages } from './public/sign-in.ts';
 import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
+import { meterRequests } from './requests-metered.ts';
 import { seatFiles } from './seat/files.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
@@ -99,6 +100,7 @@ export const makeApp = (
   app.disable('x-powered-by');
   app.set('trust proxy', [...trustProxy]);
   app.set('query parser', 'simple');
+  if (metrics) app.use(meterRequests(metrics.meters.request));
   app.use(headers({ https }), legibleAddress);
 
   app.get('/icon.svg', (req, res) => {

@@ -11,10 +11,12 @@ import { version } from '../version.ts';
 import { NotFound } from './errors.ts';
 import { PATIENCE } from './health.ts';
 import { isLocal } from './local.ts';
+import type { RequestMeter } from './requests-metered.ts';
 
 /** Metrics that this process measures itself. */
 export interface Meters extends Meter {
   readonly registry: Registry;
+  readonly request: RequestMeter;
 }
 
 export interface MetricsOptions {
@@ -26,9 +28,23 @@ export interface MetricsOptions {
 /** Seconds. The referee takes milliseconds; a step that waits for a lock takes longer. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Seconds. Whoever waits for a page for more than a quarter of a second notices. */
+const PAGE_BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** Counts of what is open just now, by names that Prometheus keeps for what only grows; the same are there without them, by kind. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 export const openMeters = (): Meters => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  const requests = new Histogram({
+    name: 'estafette_http_seconds',
+    help: 'Requests by pattern of the address, method and class of the status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: PAGE_BUCKETS,
+    registers: [registry],
+  });
   const steps = new Histogram({
     name: 'estafette_referee_seconds',
     help: 'Runs of the referee on a match, by outcome',
@@ -36,7 +52,11 @@ export const openMeters = (): Meters => {
     buckets: BUCKETS,
     registers: [registry],
   });
-  return { registry, step: (seconds, outcome) => steps.observe({ outcome }, seconds) };
+  return {
+    registry,
+    step: (seconds, outcome) => steps.observe({ outcome }, seconds),
+    request: (seconds, labels) => requests.observe({ ...labels }, seconds),
+  };
 };
 
 /** For this machine, or with the token; everybody else gets "not found". */

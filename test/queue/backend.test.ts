@@ -117,22 +117,56 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
     },
   );
 
-  test.skipIf(missing)('a queue that answers says so, and how many of its jobs were given up', async () => {
+  test.skipIf(missing)('a queue that answers says so', async () => {
     const queues = openQueues(backend, log);
     open.push(queues);
     await expect(queues.answer()).resolves.toBeUndefined();
-    expect(await queues.givenUp(10)).toBe(0);
-    // What fails in an installation is removed: jobs of the board, or of an older release, may stay.
-    const [queue] = queues.all;
-    const worker = makeWorker<object>(queue?.name ?? '', () => Promise.reject(new Error('no')), backend, { log });
-    open.push(worker);
-    for (let n = 0; n < 3; n++) await queue?.add('kept', {}, { attempts: 1, removeOnFail: false });
-    await expect.poll(() => queues.givenUp(10)).toBe(3);
-    expect(await queues.givenUp(2)).toBe(2);
-    await worker.close();
-    for (const each of queues.all) await each.obliterate({ force: true });
     for (const each of queues.all) Object.assign(each, { isPaused: () => Promise.reject(new Error('away')) });
     await expect(queues.answer()).rejects.toThrow('away');
+  });
+
+  test.skipIf(missing)(
+    'a job that fails for good is kept with its reason, its id is free, and it can be tried again',
+    async () => {
+      const queues = openQueues(backend, log);
+      open.push(queues);
+      const state = { isMended: false, tries: 0 };
+      const work = async () => {
+        state.tries += 1;
+        if (!state.isMended) throw new Error('no way to smtp://us:hunter2@mail.test');
+      };
+      const life = { log, keepFailed: queues.keepFailed };
+      open.push(makeWorker<Jobs['inbound']>('inbound', work, backend, life));
+      const [queue] = queues.all;
+      const add = () => queue?.add('read', { submission: 'one' }, { jobId: 'inbound-one', attempts: 2, backoff: 10 });
+      await add();
+      await expect.poll(async () => (await queues.failed()).length, { timeout: 15_000 }).toBe(1);
+      expect(state.tries).toBe(2);
+      const [failed] = await queues.failed();
+      expect(failed).toMatchObject({ queue: 'inbound', job: 'inbound-one', data: { submission: 'one' }, times: 1 });
+      expect(failed?.reason).toBe('no way to smtp://***@mail.test');
+      expect((await queues.depths()).inbound).toMatchObject({ failed: 1, waiting: 0 });
+      // The sweep finds it again.
+      await add();
+      await expect.poll(async () => (await queues.failed())[0]?.times, { timeout: 15_000 }).toBe(2);
+      state.isMended = true;
+      expect(await queues.retry('inbound', 'inbound-one')).toBe(true);
+      await expect.poll(() => state.tries, { timeout: 15_000 }).toBe(5);
+      expect(await queues.failed()).toEqual([]);
+      expect(await queues.retry('inbound', 'inbound-one')).toBe(false);
+    },
+  );
+
+  test.skipIf(missing)('of each queue the last hundred failed jobs are kept, for a week', async () => {
+    const queues = openQueues(backend, log);
+    open.push(queues);
+    const fail = (n: number) => queues.keepFailed('clock', { id: `clock-${n}`, name: 'due', data: {} } as Job, 'no');
+    for (let n = 0; n < 103; n++) await fail(n);
+    const kept = await queues.failed();
+    expect(kept).toHaveLength(100);
+    expect(kept.map(({ job }) => job)).not.toContain('clock-0');
+    for (const { job } of kept) await queues.retry('clock', job);
+    for (const each of queues.all) await each.obliterate({ force: true });
   });
 
   test.skipIf(missing)('each letter has a job, of few letters and of many, and the same letter one', async () => {

@@ -3,10 +3,11 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { installationMark } from '../../src/match/key-print.ts';
-import { operatorUrl } from '../../src/match/people/operator.ts';
+import { operatorUrl, privateLinks } from '../../src/match/people/operator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
 import { waitForDatabase } from '../../src/store/database-wait.ts';
+import { noteTime } from '../../src/store/pulse.ts';
 import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { readiness } from '../../src/web/health.ts';
@@ -170,6 +171,40 @@ describe('metrics', () => {
     const noDatabase = await read({ store: { $queryRaw: away } as unknown as Service['store'] });
     expect(sampleOf(noDatabase, 'estafette_part_up{part="database"}')).toBe(0);
     expect(noDatabase).not.toContain('estafette_matches{');
+  });
+
+  test('tell how old the last backup is, once one was made', async () => {
+    expect((await ask('/metrics')).text).not.toContain('estafette_pulse_seconds{name="backup"}');
+    await noteTime(service.store, 'backup', new Date(service.clock().getTime() - 50 * 3_600_000));
+    expect(sampleOf((await ask('/metrics')).text, 'estafette_pulse_seconds{name="backup"}')).toBe(50 * 3_600);
+  });
+
+  test('count requests by the pattern of their address, and no key comes into it', async () => {
+    const match = await place.open('2');
+    const [seat] = (await privateLinks(service, match.id))?.seats ?? [];
+    const paths = [seat?.url, match.moderatorLink, operatorUrl(service)].map(pathOf);
+    for (const path of paths) await ask(path);
+    await ask(`${pathOf(operatorUrl(service))}/matches/${match.code}/acts`);
+    for (const path of ['/nowhere', '/m/guessed', '/s/guessed/files', '/p/WEL-9999']) await ask(path).expect(404);
+    await supertest(app).post('/sign-in').expect(403);
+    const { text } = await ask('/metrics').expect(200);
+    const routes = new Set(
+      [...text.matchAll(/estafette_http_seconds_count\{route="([^"]*)"/g)].map(([, route]) => route),
+    );
+    expect([...routes]).toEqual(
+      expect.arrayContaining(['/s/:token', '/m/:id', 'unknown', '/health', '/ready', '/metrics']),
+    );
+    for (const route of routes)
+      expect(route).toMatch(/^(?:unknown|(?:\/(?::\w+|[a-z][a-z.-]*(?::\w+(?:\.js)?)?))+|\/)$/);
+    expect(text).toMatch(/estafette_http_seconds_count\{route="[^"]+",method="POST",status="4xx"\} 1/);
+    for (const path of paths) expect(text).not.toContain(path.split('/')[2]);
+  });
+
+  test('have names that Prometheus takes: only what grows ends in _total', async () => {
+    const { text } = await ask('/metrics').expect(200);
+    const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].map(([, name = '', type = '']) => ({ name, type }));
+    expect(types.length).toBeGreaterThan(20);
+    expect(types.filter(({ name, type }) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
   });
 
   test('reveal nothing about the players', async () => {

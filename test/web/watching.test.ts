@@ -53,7 +53,7 @@ beforeAll(async () => {
   service = { ...place.service, meter: meters };
   const match = await place.open('2');
   await advanceMatch(service, match.id);
-  await service.store.pulse.create({ data: { name: 'mailbox', at: service.clock() } });
+  await service.store.pulse.createMany({ data: ['mailbox', 'backup'].map((name) => ({ name, at: service.clock() })) });
   await storeSubmission(service, {
     channel: 'SMTP',
     raw: Buffer.from('Subject: orders\r\n\r\n'),
@@ -61,11 +61,15 @@ beforeAll(async () => {
   });
   await wakeClock(service);
   await sweep(service);
-  text = (
-    await supertest(makeApp(service, { metrics: { meters } }))
-      .get('/metrics')
-      .expect(200)
-  ).text;
+  const app = makeApp(service, { metrics: { meters } });
+  const away = {
+    ...service.store,
+    $queryRaw: () => Promise.reject(Object.assign(new Error('gone'), { code: 'P1001' })),
+  };
+  await supertest(makeApp({ ...service, store: away as unknown as Service['store'] }, { metrics: { meters } })).get(
+    '/ready',
+  );
+  text = (await supertest(app).get('/metrics').expect(200)).text;
 });
 afterAll(() => place.close());
 

@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inkedOut, makeLog } from '../../src/cli/log.ts';
+import { makeLog } from '../../src/cli/log.ts';
 import { makeApiKey } from '../../src/match/api-key.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { operatorToken } from '../../src/match/people/operator.ts';
 import type { Service } from '../../src/match/service.ts';
+import { inkedOut } from '../../src/queue/inked-out.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { type RunningWorkers, startWorkers } from '../../workers/index.ts';

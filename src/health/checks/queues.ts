@@ -5,9 +5,6 @@ import { inTime } from '../in-time.ts';
 /** Queues that are away are asked again and again, and never say so. */
 const PATIENCE = 4_000;
 
-/** Failed jobs of each queue that are counted. */
-const MOST_FAILED = 100;
-
 export const queues: Check = {
   id: 'queues',
   needs: 'migrations',
@@ -15,8 +12,8 @@ export const queues: Check = {
     const kind = queues.backend.kind === 'redis' ? 'Redis' : 'PostgreSQL';
     try {
       await inTime(queues.answer(), PATIENCE);
-      const failed = await queues.givenUp(MOST_FAILED);
-      return failed > 0 ? [look('queues.failed', { kind, count: failed })] : [good('queues.good', { kind })];
+      const { length } = await queues.failed();
+      return length > 0 ? [look('queues.failed', { kind, count: length })] : [good('queues.good', { kind })];
     } catch (error) {
       return [bad('queues.away', { kind, reason: messageOf(error) })];
     }

@@ -37,9 +37,6 @@ import { paramsOf } from './place.ts';
 
 const say = sayFrom(officeSentences);
 
-/** Failed jobs of each queue that are counted: more say no more. */
-const MOST_GIVEN_UP = 100;
-
 export const officePages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
@@ -56,7 +53,7 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
     const choice = readForm(ListChoice, req.query);
     const { matches, next: after } = await matchList(service, choice);
     const now = service.clock();
-    const failed = await service.queues.givenUp(MOST_GIVEN_UP);
+    const failed = (await service.queues.failed()).length;
     res.send(
       renderPage('office', {
         title: say('office.title'),
