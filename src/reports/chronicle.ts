@@ -11,8 +11,10 @@ interface Told<V> {
 }
 
 /** Lines of the reader's sheet that were not carried out. */
-const unusedLines = <V>({ report: { unused = [] }, say }: Told<V>): Block[] =>
-  unused.length > 0 ? [paragraph(say('notice.unused-lines')), barred(unused)] : [];
+const unusedLines = <V>(
+  { report: { unused = [] }, say }: Told<V>,
+  listed: (lines: readonly string[]) => Block,
+): Block[] => (unused.length > 0 ? [paragraph(say('notice.unused-lines')), listed(unused)] : []);
 
 /** The answers that were given for the reader, without those that the chronicle of the game tells. */
 const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
@@ -24,10 +26,10 @@ const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
   return items.length > 0 ? [list(items)] : [];
 };
 
-/** What became of the reader's lines and questions without them: a page tells it apart from the events. */
+/** What became of the reader's lines and questions without them: a page, which nobody quotes, tells it apart from the events. */
 export const givenUp = <V>(of: Omit<Told<V>, 'say'>): Block[] => {
   const told = { ...of, say: speechOf(of.reporter) };
-  return [...unusedLines(told), ...answersGiven(told)];
+  return [...unusedLines(told, list), ...answersGiven(told)];
 };
 
 /** The events and the answers given for the reader. No section: there are events, but none of them has words. */
@@ -35,7 +37,7 @@ export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const { report, reporter, say } = of;
   const { events } = report;
   const blocks = [
-    ...unusedLines(of),
+    ...unusedLines(of, barred),
     ...(events.length > 0 ? reporter.chronicle(report) : report.end ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];
