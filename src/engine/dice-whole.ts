@@ -14,6 +14,7 @@ export function wholenessFaults(
   if (isOver !== hasEnded) faults.push(message(`dice.fault.state.${hasEnded ? 'over' : 'running'}`));
   // While the match goes on, a record for one reader has no secrets; after it, everybody gets the same one.
   if (eyes !== undefined && (hasEnded || secrets)) faults.push(message('dice.fault.eyes'));
+  if (eyes === undefined && hasEnded && !secrets) faults.push(message('dice.fault.secrets'));
   if (positions && positions.length !== boundaries)
     faults.push(message('dice.fault.boundaries', { count: positions.length, log: boundaries }));
   return faults;

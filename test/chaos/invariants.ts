@@ -9,10 +9,11 @@ import {
   visibleTo,
 } from '../../src/engine/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
-import { gameOfRecord, verifyRecord } from '../../src/match/dice/verify.ts';
+import { rulesOfRecord, verifyRecord } from '../../src/match/dice/verify.ts';
 import type { Games } from '../../src/match/game.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
+import { playedGame } from '../../src/match/record/record-content.ts';
 import { replayRecord } from '../../src/match/record/replay-record.ts';
 import type { Service } from '../../src/match/service.ts';
 import type { Arrived } from './mail-server.ts';
@@ -105,7 +106,8 @@ export async function unlikeAny(service: Service, rules: readonly Games[], match
   if (!whole) return [`${matchId} cannot be exported`];
   const file = readRecord(recordText(whole.lines));
   const found = rules.map((games) => {
-    const game = gameOfRecord(games, file);
+    const plain = rulesOfRecord(games, file);
+    const game = plain && playedGame(plain, file);
     return game ? replayRecord(game, file, diceRecordOf(file)).faults : [message('no rules')];
   });
   const [first = [], ...others] = found;

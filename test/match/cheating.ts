@@ -8,7 +8,6 @@ import {
   hashes,
   type JsonObject,
   type LogEntry,
-  type Randomness,
   readEntry,
   recordText,
   type Table,
@@ -24,6 +23,7 @@ import { exportMatch } from '../../src/match/record/export.ts';
 import type { ToldMail } from '../../src/match/record/kept-mails.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import type { DiceState } from '../../src/store/dice.ts';
+import { testBeacon } from '../setup/beacon.ts';
 import { type Duel, duel } from './duel.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -47,13 +47,9 @@ const SECONDS = 1 / 3_600;
 /** A service whose dice wait for a beacon made for the test. */
 export async function cheatingService(secrets?: string): Promise<Cheating> {
   const base = await testService(secrets);
-  const { clock } = base.service;
   const games = new Map([...base.service.games, [lots.id, lots]]);
-  const fetch = async (round: number): Promise<Randomness | undefined> =>
-    new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
-  const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
   const plain = { ...base.service, games };
-  return { ...base, plain, service: { ...plain, beacon } };
+  return { ...base, plain, service: { ...plain, beacon: testBeacon(base.service.clock) } };
 }
 
 /** A match on a cheating server, with the operator's ways to tamper with it. */
@@ -198,26 +194,31 @@ export const entriesOf = (record: readonly JsonObject[]): readonly LogEntry[] =>
 /** What becomes of a row: another one, several, or nothing. */
 export type RowChange = (entry: LogEntry, row: number) => LogEntry | readonly LogEntry[] | undefined;
 
-/** A record whose log was written anew with changed rows; the rolls follow it. */
+/** A record whose log was written anew with changed rows; the rolls and the head follow it. */
 export function rewritten(record: readonly JsonObject[], change: RowChange): JsonObject[] {
-  const lines = record.filter(({ line }) => line === 'log');
-  const changed = entriesOf(record).map((entry, row) => [change(entry, row) ?? []].flat());
-  const rows = changed.flat();
-  // What a lock is sealed over stays with the last row that its row has become.
-  const behind = changed.flatMap((each, row) =>
-    each.map((_, i) => (i === each.length - 1 ? lines[row]?.behind : undefined)),
+  const before = record.filter(({ line }) => line === 'log');
+  const listed = new Map(record.filter(({ line }) => line === 'roll').map((line) => [line.logRow, line]));
+  // What a row is sealed over, and how many cards were shuffled, stays with the last row that it has become.
+  const rows = entriesOf(record).flatMap((entry, row) =>
+    [change(entry, row) ?? []].flat().map((each, i, all) => ({ entry: each, of: i === all.length - 1 ? row : -1 })),
   );
-  const { log } = addToLog(hashes, { rows: 0, head: EMPTY_LOG }, rows);
-  const listed = new Map(record.filter(({ line }) => line === 'roll').map((line) => [line.label, line]));
-  const rolls = rows.flatMap((entry, logRow) => {
+  const { log, head } = addToLog(
+    hashes,
+    { rows: 0, head: EMPTY_LOG },
+    rows.map(({ entry }) => entry),
+  );
+  const rolls = rows.flatMap(({ entry, of }, logRow) => {
     if (entry.kind !== 'roll' && entry.kind !== 'shuffle') return [];
     const { no, label } = entry;
     const faces = entry.kind === 'roll' ? [...entry.faces] : [];
-    const { size, order } = listed.get(label) ?? {};
+    const { size, order } = listed.get(of) ?? {};
     return [{ line: 'roll', no, label, faces, logRow, ...(faces.length === 0 ? { size, order } : {}) }];
   });
-  const others = record.filter(({ line }) => line !== 'log' && line !== 'roll');
-  return [...others, ...rolls, ...log.map((row) => ({ line: 'log', ...row, behind: behind[row.row] }))] as JsonObject[];
+  const others = record
+    .filter(({ line }) => line !== 'log' && line !== 'roll')
+    .map((line) => (line.line === 'present' ? { ...line, rollHead: head } : line));
+  const written = log.map((row, at) => ({ line: 'log', ...row, behind: before[rows[at]?.of ?? -1]?.behind }));
+  return [...others, ...rolls, ...written] as JsonObject[];
 }
 
 /** A mail as its reader keeps it; the reader's server took it at once. */

@@ -1,17 +1,14 @@
 /** A server cheats with the whole database and all secrets. The check finds every cheat and names its row. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  canonical,
   facesOf,
   hashes,
-  type Json,
   type JsonObject,
   type LogEntry,
   linkOf,
   readEntry,
   recordText,
   saltOf,
-  sealOf,
 } from '../../src/engine/index.ts';
 import { readArchive } from '../../src/mail/archive.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
@@ -20,7 +17,7 @@ import { startMatch } from '../../src/match/forming/start.ts';
 import { resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { testFolder } from '../setup/folder.ts';
-import { type Cheating, cheatingService, entriesOf, RiggedMatch, type RowChange, rewritten } from './cheating.ts';
+import { type Cheating, cheatingService, entriesOf, RiggedMatch, rewritten } from './cheating.ts';
 import type { Duel } from './duel.ts';
 import { PLAN, sendMail } from './service.ts';
 
@@ -292,93 +289,30 @@ describe('a cheating server is exposed by its record alone:', () => {
     expect(await rigged.verdict()).toContain(`Row ${row} of the log opens another salt of red than was bound`);
   }, 60_000);
 
-  describe('with a rewritten record whose hashes and seals all match:', () => {
-    let record: readonly JsonObject[];
-    let rigged: RiggedMatch;
-    beforeAll(async () => {
-      rigged = await begun(200);
-      record = await rigged.record();
-    }, 60_000);
-
-    const entries = () => entriesOf(record);
-    const secrets = () => (record[0] as unknown as { secrets: { dice: string; deck: string } }).secrets;
-    const to = () => ({ match: rigged.match.code });
-
-    const written = (change: RowChange, more = record) => rewritten(more, change);
-
-    test('nothing changed', () => {
-      expect(rigged.verdictOn(written((entry) => entry))).toContain('Nothing is wrong.');
-    });
-
-    test('a roll left out, and all later ones renumbered', () => {
-      const log = entries();
-      const at = log.findIndex((entry) => entry.kind === 'roll' && entry.no === 3);
-      const gone = (log[at] as { no: number }).no;
-      const salt = saltOf(
-        hashes,
-        to(),
-        (log.find(({ kind }) => kind === 'salts') as { salts: Record<string, string> }).salts,
-      );
-      const lockOfGone = log.findIndex((entry) => entry.kind === 'lock' && entry.no === gone);
-      const less = (no: number) => (no > gone ? no - 1 : no);
-      const rolledAnew = (entry: Extract<LogEntry, { kind: 'roll' }>): LogEntry => {
-        const { label, epoch, link, beacon } = entry;
-        const purpose = { ...to(), salt, epoch, no: less(entry.no), label, beacon: beacon?.value ?? '' };
-        const faces = facesOf(hashes, linkOf(hashes, secrets().dice, link), purpose, entry.faces.length);
-        return { ...entry, no: less(entry.no), faces };
-      };
-      const renumbered = (entry: LogEntry): LogEntry => {
-        if (entry.kind === 'boundary') return { ...entry, rolls: less(entry.rolls) };
-        if (entry.kind === 'lock' || entry.kind === 'epoch') return { ...entry, no: less(entry.no) };
-        return entry.kind === 'roll' ? rolledAnew(entry) : entry;
-      };
-      const forged = written((entry, row) => (row === at || row === lockOfGone ? undefined : renumbered(entry)));
-      expect(rigged.verdictOn(forged)).toMatch(/WRONG[\s\S]*Roll 3 \(row \d+\) is sealed over other answers/);
-    });
-
-    test('a deal with two cards swapped', () => {
-      const [shuffle] = record.filter(({ line, label }) => line === 'roll' && label === 'deck');
-      const [a, b, ...rest] = (shuffle?.order ?? []) as number[];
-      const other = record.map((line) => {
-        if (line === shuffle) return { ...line, order: [b, a, ...rest] as Json };
-        if (line.line !== 'position') return line;
-        const { snapshot } = line as unknown as { snapshot: { state: Duel } };
-        const [one = 0, two = 0, ...more] = snapshot.state.deck;
-        return { ...line, snapshot: { ...snapshot, state: { ...snapshot.state, deck: [two, one, ...more] } } as never };
-      });
-      const sealed = written((entry) => {
-        if (entry.kind !== 'boundary') return entry;
-        const position = other.find(({ line, no }) => line === 'position' && no === entry.no);
-        const text = `${entry.no}|${canonical(position?.snapshot)}`;
-        return { ...entry, position: sealOf(hashes, secrets().deck, to(), 'position', text) };
-      }, other);
-      const row = rowOf(entries(), (entry) => entry.kind === 'shuffle' && entry.label === 'deck');
-      const told = rigged.verdictOn(sealed);
-      expect(told).toContain(`(deck, row ${row}) came out in another order, from card 1 on.`);
-      expect(told).toMatch(/Impulse 0 \(to row \d+\), played again: it leads to another position/);
-    });
-
-    test('a key outside the chain', () => {
-      const row = rowOf(entries(), ({ kind }) => kind === 'reveal');
-      const forged = written(
-        (entry, at) => (at === row ? { ...entry, key: hashes.sha256('mine') } : entry) as LogEntry,
-      );
-      expect(rigged.verdictOn(forged)).toContain(
-        `Row ${row} of the log publishes a key 0 that does not belong to the chain.`,
-      );
-    });
-
-    test('rows written in another way, or of an unknown kind', () => {
-      const lines = written((entry) => entry);
-      const text = (line: JsonObject) => String(line.text);
-      const twice = lines.map((line) =>
-        line.line === 'log' && line.row === 3 ? { ...line, text: text(line).replace('{', '{"epoch":9,') } : line,
-      );
-      expect(rigged.verdictOn(twice)).toContain('Row 3 of the log cannot be read.');
-      const odd = written((entry, row) => (row === 3 ? ({ kind: 'note', text: 'hm' } as unknown as LogEntry) : entry));
-      expect(rigged.verdictOn(odd)).toContain('Row 3 of the log cannot be read.');
-    });
-  });
+  test('a roll left out, and all later ones renumbered and rolled anew', async () => {
+    const rigged = await begun(200);
+    const record = await rigged.record();
+    const log = entriesOf(record);
+    const { secrets } = record[0] as unknown as { secrets: { dice: string } };
+    const { salt } = await rigged.dice();
+    const gone = 3;
+    const less = (no: number) => (no > gone ? no - 1 : no);
+    const rolledAnew = (entry: Extract<LogEntry, { kind: 'roll' }>): LogEntry => {
+      const { label, epoch, link, beacon } = entry;
+      const no = less(entry.no);
+      const purpose = { match: rigged.match.code, salt, epoch, no, label, beacon: beacon?.value ?? '' };
+      return { ...entry, no, faces: facesOf(hashes, linkOf(hashes, secrets.dice, link), purpose, entry.faces.length) };
+    };
+    const renumbered = (entry: LogEntry): LogEntry => {
+      if (entry.kind === 'boundary') return { ...entry, rolls: less(entry.rolls) };
+      if (entry.kind === 'lock' || entry.kind === 'epoch') return { ...entry, no: less(entry.no) };
+      return entry.kind === 'roll' ? rolledAnew(entry) : entry;
+    };
+    const isGone = (entry: LogEntry) => (entry.kind === 'roll' || entry.kind === 'lock') && entry.no === gone;
+    expect(log.some(isGone)).toBe(true);
+    const forged = rewritten(record, (entry) => (isGone(entry) ? undefined : renumbered(entry)));
+    expect(rigged.verdictOn(forged)).toMatch(/WRONG[\s\S]*Roll 3 \(row \d+\) is sealed over other answers/);
+  }, 60_000);
 });
 
 describe('a cheating server is exposed by the mails that a player has kept', () => {
@@ -455,6 +389,11 @@ describe('a cheating server is exposed by the mails that a player has kept', () 
     expect(await rigged.verdict(mails)).toMatch(
       new RegExp(`said that orders wait for round \\d+ of the beacon; row ${row} of the log waits for \\d+`),
     );
+    // Nobody gets around the moment of a mail by saying that no sheet has answered.
+    const bent = (await rigged.record()).map((line) =>
+      line.origin === 'sheet' ? ({ ...line, origin: 'person', why: null } as JsonObject) : line,
+    );
+    expect(rigged.verdictOn(bent, mails)).toMatch(/something else than the log of who gave an answer of impulse 0/);
   }, 60_000);
 
   test('another match under the same name: other secrets and dice, all consistent', async () => {

@@ -3,21 +3,21 @@
  * record of an honest match is found good, and is taken in elsewhere. `npm run chaos` plays more of them.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashes, type Randomness, type Referee, recordText, sure } from '../../src/engine/index.ts';
+import { type Decision, type Referee, recordText, sure } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { installedGames } from '../../src/match/games.ts';
-import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { presentOf } from '../../src/match/play/present.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
+import { isTestBeacon, testBeacon } from '../setup/beacon.ts';
+import { playOut } from '../setup/stand-ins.ts';
 import { sendMail, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -33,14 +33,10 @@ afterAll(async () => {
 
 type Mode = 'L0' | 'L1' | 'L2';
 
-const timeOf = (round: number) => new Date(round * 3_000);
-
-/** The service with the dice of a mode; its beacon has a round every three seconds. */
+/** The service with the dice of a mode. */
 const serviceOf = (mode: Mode): Service => {
   const service = { ...place.service, games: installedGames };
-  const fetch = async (round: number): Promise<Randomness | undefined> =>
-    timeOf(round) <= service.clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
-  return mode === 'L2' ? { ...service, beacon: { terms: { name: 'test', genesis: 3, period: 3 }, fetch } } : service;
+  return mode === 'L2' ? { ...service, beacon: testBeacon(service.clock) } : service;
 };
 
 /** How a seat is played: `filed` lines are standing orders, and what they leave is answered by hand. */
@@ -80,12 +76,17 @@ async function seatsIn({ store }: Service, matchId: string, { ways }: WholeMatch
 }
 
 /** Gives the answer of the game's stand-in, in a mail or by hand. */
-async function answer(service: Service, matchId: string, { game }: WholeMatch, seats: Seats, run: Referee<unknown>) {
-  const decision = sure(run.open[0]);
-  const { seat, id, kind } = decision;
+async function answer(
+  service: Service,
+  matchId: string,
+  { game, seats }: { readonly game: Game; readonly seats: Seats },
+  open: Decision,
+  run: Referee<unknown>,
+): Promise<void> {
+  const { seat, id, kind } = open;
   const { no, way } = sure(seats.get(seat));
-  const reply = game.standIn?.().answer(decision, () => run.view(seat));
-  const given = typeof reply === 'object' ? reply.answer : decision.fallback();
+  const reply = game.standIn?.().answer(open, () => run.view(seat));
+  const given = typeof reply === 'object' ? reply.answer : open.fallback();
   const text = `${game.language.formatAnswer(kind, given)}\nDONE\nNOW`;
   if (way === 'mails') await sendMail(service, { text, seatNo: no, decision: id, from: addressOf(seat) });
   await advanceMatch(service, matchId);
@@ -94,19 +95,15 @@ async function answer(service: Service, matchId: string, { game }: WholeMatch, s
 }
 
 /** Plays a match to its end. */
-async function playOut(service: Service, matchId: string, plan: WholeMatch): Promise<void> {
+async function play(service: Service, matchId: string, plan: WholeMatch): Promise<void> {
   const seats = await seatsIn(service, matchId, plan);
   for (const [seat, { no, way }] of seats)
     if (typeof way === 'object')
       await sendMail(service, { text: way.filed, seatNo: no, decision: 0, from: addressOf(seat) });
-  for (;;) {
-    await advanceMatch(service, matchId);
-    const row = sure(await openPosition(service, matchId));
-    if (row.state !== 'RUNNING') return;
-    const { referee } = presentOf(service, row);
-    if (row.dice?.lock) place.pass(1 / 200);
-    else if (referee.open.length > 0) await answer(service, matchId, plan, seats, referee);
-  }
+  const turnTo = (moment: Date) => place.pass((moment.getTime() - service.clock().getTime()) / 3_600_000);
+  await playOut(service, matchId, turnTo, (open, run) =>
+    answer(service, matchId, { game: plan.game, seats }, open, run),
+  );
 }
 
 const STAND_INS = ['stand-in', 'stand-in'] as const;
@@ -132,9 +129,9 @@ test.each<WholeMatch & { readonly who: string }>([
   async (plan) => {
     const service = serviceOf(plan.mode);
     const id = await open(service, plan);
-    await playOut(service, id, plan);
+    await play(service, id, plan);
     const text = recordText(sure(await exportMatch(service, id)).lines);
-    const verdict = verifyRecord(installedGames, text).lines.map(sayVerdict).join(' ');
+    const verdict = verifyRecord(installedGames, text, { isBeacon: isTestBeacon }).lines.map(sayVerdict).join(' ');
     expect(verdict).toMatch(
       new RegExp(`The match is over\\..* Mode ${plan.mode}: .*Played again.*Nothing is wrong\\.`),
     );

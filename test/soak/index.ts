@@ -16,9 +16,12 @@
  * `npm run soak -- day [mails=20000] [minutes=60] [processes=1]` lives through a day of the installation of `DATABASE_URL`, which
  * `npm run soak -- fill` has filled with the same `SECRET_KEY`; with `REDIS_URL` its queues are in Redis.
  *
+ * `npm run soak -- records [matches=100] [mode=L0|L2] [seed=1] [game=NAME]` plays so many matches of each game to their end, without a
+ * beacon and with one: each record has to be found good, and to be taken in. It needs PostgreSQL, too.
+ *
  * `npm run soak -- corpus [failures] [held-out]` measures how the mails of `test/corpus` are read.
  *
- * Words choose among all of these; without a word all but the last five run. Prints progress and the seed of every failure; the exit
+ * Words choose among all of these; without a word those of the first paragraph run. Prints progress and the seed of every failure; the exit
  * code is 1 after a failure.
  */
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
@@ -36,6 +39,7 @@ import { tryLetters } from './letters/run.ts';
 import { tryMail } from './mails.ts';
 import type { Measurement } from './measured.ts';
 import { attackPlain, compareHidden, comparePlain, playPlain, replayPlain, reportPlain } from './plain.ts';
+import { tryRecords } from './records.ts';
 import { tryReports } from './reports.ts';
 import { plainSheetReader, sheetReader } from './sheets.ts';
 import { tryLaidTable, tryTable } from './table/run.ts';
@@ -239,6 +243,17 @@ if (chosen.includes('fill')) {
     },
     say,
   );
+}
+if (chosen.includes('records')) {
+  const modes = (['L0', 'L2'] as const).filter(
+    (mode) => !words.some((each) => each.startsWith('mode=')) || words.includes(`mode=${mode}`),
+  );
+  const of = {
+    games: [...allGames.values()].filter(isNamed),
+    first: argument('seed', 1),
+    count: argument('matches', 100),
+  };
+  for (const mode of modes) failed.push(...(await tryRecords({ ...of, mode }, say)));
 }
 if (chosen.includes('corpus')) {
   const failures = chosen.includes('failures') ? 'failures' : 'figures';

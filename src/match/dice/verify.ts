@@ -14,7 +14,8 @@ import {
 } from '../../engine/index.ts';
 import type { Game, Games } from '../game.ts';
 import { type AnswersBefore, checkMails, type ToldMail } from '../record/kept-mails.ts';
-import { replayRecord } from '../record/replay-record.ts';
+import { contentFault, playedGame } from '../record/record-content.ts';
+import { type ReplayResult, replayRecord } from '../record/replay-record.ts';
 import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
 /** The result of a check. */
@@ -84,25 +85,28 @@ function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
     told: [message('verify.not-replayed', { reason: { ...message(key, args) } })],
   });
   if (file.head.eyes !== undefined) return reason('verify.not-whole');
-  const game = gameOfRecord(games, file);
-  if (!game) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
+  const rules = rulesOfRecord(games, file);
+  if (!rules) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
+  const game = playedGame(rules, file);
+  if (!game) return { ...reason('verify.no-content'), faults: [contentFault(record)] };
   const { faults, answersBefore, standIns } = replayRecord(game, file, record);
   const impulses = linesOf(file, 'position').length;
-  const told = [
-    ...(faults.length === 0 ? [message('verify.replayed', { impulses })] : []),
-    ...(standIns.same < standIns.all ? [message('verify.stand-ins', standIns)] : []),
-  ];
+  const told = [...(faults.length === 0 ? [message('verify.replayed', { impulses })] : []), ...tellStandIns(standIns)];
   return { isPlayed: true, faults, answersBefore, told };
 }
 
-/** The game of a record with its content; undefined if the record belongs to other rules. */
-export function gameOfRecord(games: Games, file: RecordFile): Game | undefined {
-  const { head } = file;
+/** Questions that are named where the answers of stand-ins do not come out again. */
+const MOST_NAMED = 20;
+
+const tellStandIns = ({ all, others }: ReplayResult['standIns']): readonly Message[] => {
+  if (others.length === 0) return [];
+  const named = others.slice(0, MOST_NAMED).join(', ');
+  const questions = others.length > MOST_NAMED ? `${named}, ...` : named;
+  return [message('verify.stand-ins', { all, same: all - others.length, count: others.length, questions })];
+};
+
+/** The rules of a record; undefined if they are not here. */
+export function rulesOfRecord(games: Games, { head }: RecordFile): Game | undefined {
   const game = games.get(head.game);
-  if (!game || game.version !== head.ruleset) return undefined;
-  if (head.packHash === null || head.packHash === game.pack?.hash) return game;
-  const [pack] = linesOf(file, 'pack');
-  if (!pack || !game.packs) return undefined;
-  const played = game.packs.play(pack.content);
-  return played.pack?.hash === head.packHash ? played : undefined;
+  return game?.version === head.ruleset ? game : undefined;
 }

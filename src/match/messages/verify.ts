@@ -59,6 +59,7 @@ export const verifySentences: Catalogue = {
     'Played again by the rules, {impulses:#impulse|impulses}: every position, event and roll is the same.',
   'verify.not-replayed': 'Not played again: {reason:say}',
   'verify.no-rules': 'the match was played with other rules than these ({game} {ruleset}).',
+  'verify.no-content': 'the file does not hold the content of the match.',
   'verify.not-whole': 'the file holds what one seat may know.',
   'verify.unknown': 'Lines of kinds that no record has, and not checked: {kinds}.',
   'verify.unchecked': 'Not checked: reports, messages, the times of events, and the names of players.',
@@ -82,6 +83,7 @@ export const verifySentences: Catalogue = {
   'dice.fault.state.running': 'The file says that the match is over; by the log it goes on.',
   'dice.fault.eyes':
     'The file says that it was written for one reader, and it has secrets, which such a file never has.',
+  'dice.fault.secrets': 'By the log the match is over, and the file lacks its secrets.',
   'dice.fault.setup': 'Row {row} of the log began the match with something else as its {what} than the file has.',
   'dice.fault.seal-seat': 'Row {row} of the log has an answer under seal of {seat}, which is no seat of the match.',
   'dice.fault.seal':
@@ -134,7 +136,10 @@ export const verifySentences: Catalogue = {
   'dice.fault.position': 'The position after impulse {impulse} has been changed.',
   'dice.fault.boundary': 'Impulse {impulse} is not in the log.',
   'dice.fault.boundaries': 'There are {count:#position|positions}; by the log there should be {log}.',
-  'replay.fault.start': 'The rules do not begin as impulse 0 did: {reason}',
+  'replay.fault.start': 'The rules cannot begin the match of the file: {reason}.',
+  'replay.fault.content':
+    'The content in the file is not that with which row {row} of the log began the match.',
+  'replay.fault.powers': 'The file gives {seat} other powers than the rules give it in this match.',
   'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
   'replay.fault.stretch':
     'Roll {no} (row {row}) uses the round of an earlier roll, and the answer to question {decision} before it was not filed when that one was locked.',
@@ -145,7 +150,7 @@ export const verifySentences: Catalogue = {
   'replay.fault.no-choice':
     'The answer to question {decision} (impulse {impulse}) is said to follow from the {origin}, which give another one.',
   'verify.stand-ins':
-    'Answers of stand-ins: {all}, of which {same} came out again. The others rest on the word of the server: another release may have played them.',
+    'Answers of stand-ins: {all}, of which {same} came out again. Those to {count:#question|questions} ({questions}) did not: another release may have played them; if none has, they rest on the word of the server.',
   'replay.fault.events': 'Impulse {impulse} (to row {row}), played again: event {no} comes out differently.',
   'replay.fault.rolls': 'Impulse {impulse} (to row {row}), played again: roll {no} comes out differently.',
   'replay.fault.sealed': 'Roll {no} (row {row}) is sealed over other answers than those that it followed.',

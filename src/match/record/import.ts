@@ -12,6 +12,7 @@ import {
   RecordFault,
   type RecordFile,
   readRecord,
+  restoredOf,
   type SeatLine,
   type Snapshot,
   storedOf,
@@ -24,12 +25,14 @@ import { keepPack } from '../../store/packs.ts';
 import { matchByCode } from '../../store/seats.ts';
 import type { Connection } from '../../store/store.ts';
 import { tellUnreadable } from '../dice/verdict.ts';
-import { gameOfRecord } from '../dice/verify.ts';
+import { rulesOfRecord } from '../dice/verify.ts';
+import type { Game } from '../game.ts';
 import { linkHash, linkToken, sealSecrets } from '../keys.ts';
 import type { Service } from '../service.ts';
 import type { Pace } from '../time/pace.ts';
 import { openFaults, paceIn, termFaults } from './import-check.ts';
 import { loggedDice } from './logged-dice.ts';
+import { contentFault, playedGame, powersAt } from './record-content.ts';
 import { replayRecord } from './replay-record.ts';
 
 export type ImportOutcome =
@@ -72,27 +75,29 @@ interface Checked {
   readonly snapshot: Snapshot<Json>;
   readonly pace: Pace;
   readonly dice: DiceState;
+  readonly game: Game;
 }
 
 /** Checks a file; the faults say why it is refused. */
 function checkedIn({ games }: Service, file: RecordFile): Checked | { readonly faults: readonly Message[] } {
   const { head } = file;
-  const game = gameOfRecord(games, file);
+  const rules = rulesOfRecord(games, file);
   if (head.eyes !== undefined || !head.secrets || !file.lines('present')[0])
     return { faults: [message('import.not-whole')] };
-  if (!game) return { faults: [message('import.no-rules', { game: head.game, ruleset: head.ruleset })] };
+  if (!rules) return { faults: [message('import.no-rules', { game: head.game, ruleset: head.ruleset })] };
   const record = diceRecordOf(file);
+  const game = playedGame(rules, file);
+  if (!game) return { faults: [contentFault(record)] };
   const { faults, head: last, place } = checkDice(hashes, record);
   if (last !== presentOf(file).rollHead) return { faults: [message('import.head')] };
   const pace = paceIn(file);
-  const terms = [...faults, ...termFaults(file, pace)];
-  if (terms.length > 0 || !pace) return { faults: terms };
   const played = replayRecord(game, file, record, { countsStandIns: false });
+  const asked = head.state === 'OVER' ? [] : played.open;
+  const others = [...faults, ...termFaults(file, pace), ...played.faults, ...openFaults(file, asked)];
+  if (others.length > 0 || !pace) return { faults: others };
   const next = played.last.counters.decision;
-  const others = [...played.faults, ...openFaults(file, head.state === 'OVER' ? [] : played.open)];
-  if (others.length > 0) return { faults: others };
   const dice = loggedDice(game, file, record, { place, next, seq: presentOf(file).seq });
-  return { snapshot: storedOf(game, played.last), pace, dice };
+  return { snapshot: storedOf(game, played.last), pace, dice, game };
 }
 
 const presentOf = (file: RecordFile): PresentLine => sure(linesOf(file, 'present')[0]);
@@ -101,19 +106,18 @@ async function write(
   service: Service,
   db: Connection,
   file: RecordFile,
-  { id, snapshot, pace, dice }: Checked & { readonly id: string },
+  { id, snapshot, pace, dice, game }: Checked & { readonly id: string },
 ): Promise<void> {
   const { head, lines } = file;
   const now = service.clock();
   const { config } = service;
   const present = presentOf(file);
-  const [pack] = linesOf(file, 'pack');
-  if (pack && head.packHash !== null) {
-    const { id: packId, title, content } = pack;
+  if (game.pack && head.packHash !== null) {
+    const { id: packId, title, content } = game.pack;
     await keepPack(db, { hash: head.packHash, packId, title, content, game: head.game, createdAt: now });
   }
-  const { schema: _, line: __, secrets, eyes: ___, state, createdAt, ...plain } = head;
-  const isOver = state === 'OVER';
+  const { schema: _, line: __, secrets, eyes: ___, state: ____, createdAt, ...plain } = head;
+  const isOver = head.state === 'OVER';
   await insertMatch(db, {
     ...plain,
     id,
@@ -136,7 +140,10 @@ async function write(
   await insertSeats(
     db,
     id,
-    linesOf(file, 'seat').map((seat) => seatRow(service, id, seat)),
+    linesOf(file, 'seat').map((seat) => ({
+      ...seatRow(service, id, seat),
+      powers: powersAt(game, head, seat.seat, restoredOf(game, snapshot).state),
+    })),
   );
   await insertPlayed(db, id, {
     log: lines('log'),
@@ -156,7 +163,7 @@ async function write(
   });
 }
 
-function seatRow({ config }: Service, matchId: string, { seat, name, powers, player, zone, language }: SeatLine) {
+function seatRow({ config }: Service, matchId: string, { seat, name, player, zone, language }: SeatLine) {
   const hash = linkHash(linkToken(config, { matchId, seat, no: 1 }));
-  return { seat, name, powers, player, zone, language, address: '', linkHash: hash };
+  return { seat, name, player, zone, language, address: '', linkHash: hash };
 }

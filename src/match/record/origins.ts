@@ -6,8 +6,8 @@ export class OriginCheck {
   readonly #game: Game;
   readonly #countsStandIns: boolean;
   readonly faults: Message[] = [];
-  /** Answers of stand-ins, and those of them that come out again. */
-  readonly standIns = { all: 0, same: 0 };
+  /** The number of answers of stand-ins, and the questions whose answer does not come out again. */
+  readonly standIns = { all: 0, others: [] as number[] };
   /** The impulse that is played. */
   impulse = 0;
 
@@ -21,7 +21,7 @@ export class OriginCheck {
     const { origin, id } = recorded;
     if (origin === 'stand-in' && this.#countsStandIns) {
       this.standIns.all++;
-      if (this.#isOfStandIn(recorded, decision, view)) this.standIns.same++;
+      if (!this.#isOfStandIn(recorded, decision, view)) this.standIns.others.push(id);
     }
     if (origin !== 'rules' && origin !== 'fallback') return;
     const given = decision.check(decision.fallback());

@@ -7,7 +7,6 @@ import {
   type Decision,
   type DiceRecord,
   entryIn,
-  Fault,
   type Json,
   type JsonObject,
   type LogEntry,
@@ -15,7 +14,6 @@ import {
   type Message,
   message,
   type NumberedEvent,
-  OutOfDice,
   opening,
   originsIn,
   type PositionOrigin,
@@ -32,6 +30,7 @@ import { RESHUFFLE } from '../../store/acts.ts';
 import type { Game, Options } from '../game.ts';
 import type { AnswersBefore } from './kept-mails.ts';
 import { OriginCheck } from './origins.ts';
+import { powersFaults } from './record-content.ts';
 import { RecordedDraws } from './recorded-draws.ts';
 import { reshuffled } from './reshuffle.ts';
 import { SealCheck } from './seal-check.ts';
@@ -42,7 +41,7 @@ export interface ReplayResult {
   /** The differences from the record, impulse by impulse; empty if there are none. */
   readonly faults: readonly Message[];
   readonly answersBefore: AnswersBefore;
-  /** Answers of stand-ins, and those of them that came out again. */
+  /** The number of answers of stand-ins, and the questions whose answer did not come out again. */
   readonly standIns: OriginCheck['standIns'];
   /** The position at the last boundary. */
   readonly last: Snapshot<unknown>;
@@ -62,7 +61,12 @@ export function replayRecord(
   const draws = new RecordedDraws(record, entries, (row) => seals.followed(row));
   const checks: Checks = { draws, seals, origins: new OriginCheck(game, countsStandIns) };
   const faults: Message[] = [];
-  let start: Snapshot<unknown> = opening(game.start(setupOf(file)));
+  let start: Snapshot<unknown>;
+  try {
+    start = opening(game.start(setupOf(file)));
+  } catch (error) {
+    return { ...NOT_BEGUN, faults: [message('replay.fault.start', { reason: reasonOf(error) })] };
+  }
   const origins = originsIn(entries);
   const rows = boundaryRows(entries);
   const rowOf = (no: number): number => rows.get(no) ?? entries.length - 1;
@@ -80,7 +84,7 @@ export function replayRecord(
     start = restoredOf(game, snapshot);
   }
   const underWay = { no: positions.length, row: entries.length - 1, start };
-  const now = isShuffling(entries) ? { faults: [] } : replayNow(game, file, checks, underWay);
+  const now: Replayed = isShuffling(entries) ? { faults: [] } : replayNow(game, file, checks, underWay);
   return {
     faults: [
       ...faults,
@@ -89,6 +93,7 @@ export function replayRecord(
       ...seals.faults,
       ...checks.origins.faults,
       ...turnFaults(game, file, entries),
+      ...powersFaults(game, file, now.state ?? start.state),
     ],
     answersBefore: draws.answersBefore,
     standIns: checks.origins.standIns,
@@ -96,6 +101,17 @@ export function replayRecord(
     open: now.open,
   };
 }
+
+/** Rules that are given another match, position or answer than their own may fail in any way. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const NOT_BEGUN: ReplayResult = {
+  faults: [],
+  answersBefore: new Map(),
+  standIns: { all: 0, others: [] },
+  last: opening(null),
+  open: undefined,
+};
 
 /** The rows of the boundaries that are valid at the end of a log, by their number. */
 function boundaryRows(entries: readonly (LogEntry | undefined)[]): ReadonlyMap<number, number> {
@@ -160,6 +176,8 @@ interface Checks {
 
 interface Replayed {
   readonly faults: readonly Message[];
+  /** The position where play came to. */
+  readonly state?: unknown;
   readonly open?: readonly Decision[];
 }
 
@@ -183,9 +201,7 @@ function replayNow(
   try {
     referee = new Referee(game, start, { source, answers, waiting, until: to.decision, replayed });
   } catch (error) {
-    if (error instanceof Fault || error instanceof TypeError)
-      return { faults: [message('replay.fault.answer', { impulse: no, row, reason: error.message })] };
-    throw error;
+    return { faults: [message('replay.fault.answer', { impulse: no, row, reason: reasonOf(error) })] };
   }
   if (end) seals.followed(row);
   const { checkpoint, open } = referee;
@@ -196,7 +212,7 @@ function replayNow(
       ? [message('replay.fault.position', { impulse: no, row })]
       : []),
   ];
-  return { faults, open };
+  return { faults, open, state: referee.state };
 }
 
 /** Replays a shuffle of draw piles: nothing else in the position may change. */
@@ -218,9 +234,7 @@ function replayReshuffle(
       ...(isIt ? [] : [message('replay.fault.reshuffle', { impulse: no, row })]),
     ];
   } catch (error) {
-    if (error instanceof Fault || error instanceof OutOfDice || error instanceof TypeError)
-      return [message('replay.fault.answer', { impulse: no, row, reason: error.message })];
-    throw error;
+    return [message('replay.fault.answer', { impulse: no, row, reason: reasonOf(error) })];
   }
 }
 
