@@ -25,11 +25,13 @@ const GAMES = `
   export const installedGames = new Map([...games].map(([id, game]) => [id, nextRules(game)]));
 `;
 
-/** Puts the release into a folder, builds it, and returns the file to run. */
-export async function nextProgram(folder: string): Promise<string> {
+const withNextRules = (folder: string): void => writeFileSync(join(folder, 'src/match/games.ts'), GAMES);
+
+/** Puts the release into a folder, changed in some way, builds it, and returns the file to run. */
+export async function nextProgram(folder: string, change = withNextRules): Promise<string> {
   mkdirSync(folder, { recursive: true });
-  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
+  for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true, preserveTimestamps: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  writeFileSync(join(folder, 'src/match/games.ts'), GAMES);
+  change(folder);
   return buildProgram(folder);
 }
