@@ -112,7 +112,7 @@ async function make(folder, dist, name) {
 const RULES = ['engine', 'games', 'orders', 'match'];
 
 async function bundle(folder, outdir) {
-  const [{ build, stop }, { browserScripts }] = await Promise.all([import('esbuild'), import('./bundle.mjs')]);
+  const [{ build, stop }, { browserScripts, latinSources, wasmFiles }] = await Promise.all([import('esbuild'), import('./bundle.mjs')]);
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   try {
     await build({
@@ -145,7 +145,7 @@ async function bundle(folder, outdir) {
       sourcesContent: false,
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
       logLevel: 'silent',
-      plugins: [browserScripts],
+      plugins: [browserScripts, latinSources, wasmFiles],
     });
   } finally {
     // Its process would keep this one alive.

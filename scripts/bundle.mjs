@@ -1,4 +1,5 @@
 // How the project's TypeScript becomes JavaScript. Plain Node: nothing can read TypeScript before it.
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -32,5 +33,41 @@ export const browserScripts = {
       contents: await browserScript(pluginData),
       loader: 'text',
     }));
+  },
+};
+
+/**
+ * Writes letters beyond ASCII as escapes, also where esbuild leaves them as they are (regular expressions): V8 keeps a file with a single
+ * other letter in twice the memory.
+ */
+export const latinSources = {
+  name: 'latin sources',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/](?:src|workers)[\\/].*\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+      return { contents: escaped, loader: 'ts' };
+    });
+  },
+};
+
+/** A module that gives WebAssembly as a text in base 64, as Prisma's client does, reads a file instead: the text would stay in memory, twice. */
+export const wasmFiles = {
+  name: 'wasm files',
+  setup({ onLoad, onResolve }) {
+    onLoad({ filter: /\.wasm-base64\.m?js$/ }, ({ path }) => ({
+      contents: `import { readFileSync } from 'node:fs';
+import file from ${JSON.stringify(`${path}?file`)};
+export const wasm = readFileSync(new URL(file, import.meta.url));`,
+    }));
+    onResolve({ filter: /\.wasm-base64\.m?js\?file$/ }, ({ path }) => ({
+      path: basename(path).replace(/-base64\.m?js\?file$/, ''),
+      namespace: 'wasm',
+      pluginData: path.slice(0, -'?file'.length),
+    }));
+    onLoad({ filter: /.*/, namespace: 'wasm' }, async ({ pluginData }) => {
+      const { wasm } = await import(pluginData);
+      return { contents: Buffer.from(wasm, 'base64'), loader: 'file' };
+    });
   },
 };
