@@ -104,5 +104,7 @@ export const ownExamples = {
     'CHOOSE CARDS 80, 54',
     'CHOOSE CENTRE Kiev',
     'CHOOSE DEPOT FN',
+    'CHIT HOME, COMMON ALWAYS',
+    'CHIT NEVER',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

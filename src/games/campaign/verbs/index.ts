@@ -200,6 +200,7 @@ export const campaignLanguage = ({
       respond: 'RESPOND NEVER',
       mulligan: 'MULLIGAN NEVER',
       preempt: 'PREEMPT NEVER',
+      ...added.unasked,
     },
     idle: idleReason(kit),
     plans: ({ phase }) => PLANNED.includes(phase),

@@ -64,6 +64,8 @@ export interface OwnLanguage {
   write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
   /** Kinds of its own for pieces that go by themselves, besides `send`. */
   readonly sends?: readonly string[];
+  /** What NEVER means in answer to kinds of its own that protect a secret. */
+  readonly unasked?: Readonly<Record<string, string>>;
   /** Its codes of refusals of what is so already. */
   readonly needless: readonly string[];
   readonly yes: Readonly<Record<string, Json>>;

@@ -51,6 +51,8 @@ export const sentences: Catalogue = {
   'order.recover': 'spend up to {resources:#resource|resources} against the fall',
   'order.recover.card': 'play {card:card} against the fall',
   'order.recover.no': 'do nothing against the fall',
+  'policy.chit': 'Take a chit ({kinds}): {clause:clause}',
+  'unasked.chit': 'Never ask me for a chit in this match: I take none while I hold a card.',
   'policy.rally': 'Try to raise morale: {clause:clause}',
   'policy.recover': 'Spend up to {resources:#resource|resources} against a second fall: {clause:clause}',
   'event.fieldworks.made': '{power:power} digs in at {area:place}.',
@@ -365,5 +367,5 @@ export const help = {
   morale:
     'RALLY rolls for better morale when gain markers allow it. RECOVER gives a card or resources against a second fall in the same impulse, one after another until it is averted. With ALWAYS, NEVER or WITH it is a rule for later.',
   choose:
-    'Answers a question of this game by number, by name or by a word: HALF or GAIN when Kutuzov comes, RETREAT or STAY after the third turn, NOW or LATER, COMMON, HOME or NONE for a chit, KEEP for resources to keep, CARDS for those that the partner takes. Where an event demands strength that is not on the map, PICK CARD n pays with a card: soldiers of the Regroup Box first, at one CP each, or built ones alone with BUILD behind it. PICK BUY buys a card for it.',
+    'Answers a question of this game by number, by name or by a word: HALF or GAIN when Kutuzov comes, RETREAT or STAY after the third turn, NOW or LATER, COMMON, HOME or NONE for a chit (CHIT with ALWAYS or NEVER is a rule for later), KEEP for resources to keep, CARDS for those that the partner takes. Where an event demands strength that is not on the map, PICK CARD n pays with a card: soldiers of the Regroup Box first, at one CP each, or built ones alone with BUILD behind it. PICK BUY buys a card for it.',
 };

@@ -49,6 +49,8 @@ export const sentences: Catalogue = {
   'order.recover': '低下に対して資源を {resources} 個まで使う',
   'order.recover.card': '低下に対して {card:card} を使う',
   'order.recover.no': '低下に対して何もしない',
+  'policy.chit': 'チット({kinds})を加える: {clause:clause}',
+  'unasked.chit': 'この対戦ではチットを今後尋ねないでください。手札があるうちは加えません。',
   'policy.rally': '士気の上昇を試みる: {clause:clause}',
   'policy.recover': '二度目の低下に資源を {resources} 個まで使う: {clause:clause}',
   'event.fieldworks.made': '{power:power}: {area:place} に塹壕を掘る。',
@@ -342,5 +344,5 @@ export const help = {
   morale:
     'RALLY は、獲得マーカーがあるときに士気の上昇を試みます。RECOVER は、同じインパルスで二度目に下がるとき、防げるまでカードや資源を一つずつ出します。ALWAYS、NEVER、WITH を付けると、後々までの決まりになります。',
   choose:
-    'このゲームの質問に、番号、名前、または言葉で答えます。クトゥーゾフの到着には HALF か GAIN、第3ターンの後には RETREAT か STAY、時を選ぶなら NOW か LATER、チットには COMMON、HOME、NONE、残す資源には KEEP、味方に渡すカードには CARDS を使います。イベントがマップにない戦力を求めたときは、PICK CARD n でカードを出して払います。Regroup Box の兵が 1 CP ずつで先に出て、後ろに BUILD と書けば生産だけで払います。PICK BUY はそのためにカードを買います。',
+    'このゲームの質問に、番号、名前、または言葉で答えます。クトゥーゾフの到着には HALF か GAIN、第3ターンの後には RETREAT か STAY、時を選ぶなら NOW か LATER、チットには COMMON、HOME、NONE(CHIT に ALWAYS か NEVER を付けると今後の決まりになります)、残す資源には KEEP、味方に渡すカードには CARDS を使います。イベントがマップにない戦力を求めたときは、PICK CARD n でカードを出して払います。Regroup Box の兵が 1 CP ずつで先に出て、後ろに BUILD と書けば生産だけで払います。PICK BUY はそのためにカードを買います。',
 };

@@ -50,6 +50,8 @@ export const sentences: Catalogue = {
   'order.recover': '하락에 맞서 자원 {resources}개까지 사용',
   'order.recover.card': '하락에 맞서 {card:card} 사용',
   'order.recover.no': '하락에 아무것도 하지 않음',
+  'policy.chit': 'Chit({kinds}) 가져오기: {clause:clause}',
+  'unasked.chit': '이 경기에서는 Chit를 다시 묻지 마십시오. 카드가 있는 동안에는 가져오지 않겠습니다.',
   'policy.rally': '사기 상승 시도: {clause:clause}',
   'policy.recover': '두 번째 하락에 자원 {resources}개까지 사용: {clause:clause}',
   'event.fieldworks.made': '{power:power}: {area:place}에 참호를 팜.',
@@ -343,5 +345,5 @@ export const help = {
   morale:
     'RALLY는 획득 마커로 사기를 올려 봅니다. RECOVER는 같은 임펄스에 사기가 두 번째로 떨어질 때 막을 때까지 카드나 자원을 하나씩 냅니다. ALWAYS, NEVER, WITH를 붙이면 앞으로의 규칙이 됩니다.',
   choose:
-    '이 게임의 물음에 번호, 이름, 낱말로 답합니다. 쿠투조프가 올 때는 HALF나 GAIN, 3턴 뒤에는 RETREAT나 STAY, 때를 정할 때는 NOW나 LATER, 칩은 COMMON, HOME, NONE, 남길 자원은 KEEP, 동료에게 줄 카드는 CARDS입니다. 이벤트가 지도에 없는 전력을 요구하면 PICK CARD n으로 카드를 내어 갚습니다. Regroup Box의 병사가 1 CP씩으로 먼저 나오고, 뒤에 BUILD를 쓰면 생산만 합니다. PICK BUY는 그 자리에서 카드를 삽니다.',
+    '이 게임의 물음에 번호, 이름, 낱말로 답합니다. 쿠투조프가 올 때는 HALF나 GAIN, 3턴 뒤에는 RETREAT나 STAY, 때를 정할 때는 NOW나 LATER, Chit에는 COMMON, HOME, NONE(CHIT에 ALWAYS나 NEVER를 붙이면 앞으로의 규칙이 됩니다), 남길 자원은 KEEP, 동료에게 줄 카드는 CARDS입니다. 이벤트가 지도에 없는 전력을 요구하면 PICK CARD n으로 카드를 내어 갚습니다. Regroup Box의 병사가 1 CP씩으로 먼저 나오고, 뒤에 BUILD를 쓰면 생산만 합니다. PICK BUY는 그 자리에서 카드를 삽니다.',
 };

@@ -4,6 +4,7 @@ import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
 import { formatSending } from '../../campaign/verbs/winter.ts';
 import { toll } from '../reluctance.ts';
 import type { Spend } from '../spending.ts';
+import { chitVerb } from './chit.ts';
 import { chooseVerb, writeChosen } from './choose.ts';
 import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
 import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
@@ -21,6 +22,7 @@ export const ownLanguage: OwnLanguage = {
     rallyVerb(),
     recoverVerb(kit),
     chooseVerb(kit),
+    chitVerb(),
     attackVerb(kit),
     stayVerb(),
   ],
@@ -37,6 +39,7 @@ export const ownLanguage: OwnLanguage = {
     );
   },
   sends: ['to-bridge'],
+  unasked: { chit: 'CHIT NEVER' },
   needless: ['entrench.already', 'scorch.already'],
   yes: {
     rally: { rally: true },
