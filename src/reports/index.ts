@@ -28,6 +28,7 @@ export * from './model.ts';
 export { oncePer } from './remember.ts';
 export { headlineOf, questionSections, type ReportHead, reportDocument, reportHead } from './report.ts';
 export * from './reporter.ts';
+export * from './roll-number.ts';
 export * from './state-file.ts';
 export * from './text.ts';
 export * from './times.ts';

@@ -33,7 +33,7 @@ import { exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { replayRecord } from '../../src/match/record/replay-record.ts';
 import { isTestBeacon, roundValue, TEST_TERMS, testBeacon } from '../setup/beacon.ts';
-import { playByStandIns, type StandInPlan } from '../setup/stand-ins.ts';
+import { ENDED_MATCHES, playByStandIns } from '../setup/stand-ins.ts';
 import { entriesOf, type RowChange, rewritten } from './cheating.ts';
 import { type TestService, testService } from './service.ts';
 
@@ -41,15 +41,8 @@ type Lines = readonly JsonObject[];
 type Kind = LogEntry['kind'];
 type Entry<K extends Kind> = Extract<LogEntry, { kind: K }>;
 
-/** Short battles go to their end; campaigns are ended by agreement. */
-const PLANS = {
-  napoleonics: { scenario: '001-rolica-1', split: '2', player: { seed: 1, answers: 1_000 } },
-  gettysburg: { scenario: 'campaign', split: '2', player: { seed: 4, answers: 1_000 } },
-  wellington: { scenario: '1812', split: '2', player: { seed: 2, answers: 24, ends: true } },
-  kutuzov: { scenario: 'defend_the_empire', split: '2', player: { seed: 2, answers: 24, ends: true } },
-} satisfies Record<string, Omit<StandInPlan, 'game'>>;
-type GameId = keyof typeof PLANS;
-const GAMES = Object.keys(PLANS) as GameId[];
+type GameId = keyof typeof ENDED_MATCHES;
+const GAMES = Object.keys(ENDED_MATCHES) as GameId[];
 
 /** An honest record, and what its match was bound to. */
 class Honest {
@@ -739,7 +732,7 @@ beforeAll(async () => {
   const service = { ...place.service, games: installedGames, beacon: testBeacon(place.service.clock) };
   const turnTo = (moment: Date) => place.pass((moment.getTime() - service.clock().getTime()) / 3_600_000);
   for (const game of GAMES) {
-    const id = await playByStandIns(service, { game, ...PLANS[game] }, turnTo);
+    const id = await playByStandIns(service, { game, ...ENDED_MATCHES[game] }, turnTo);
     records.set(game, new Honest(sure(await exportMatch(service, id)).lines));
   }
 }, 240_000);

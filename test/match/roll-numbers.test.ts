@@ -1,21 +1,19 @@
-/** The number of a roll is the same wherever it stands: in mails, in the answer to ROLLS, on pages, for programs, in the record, and in what a check of it says. */
+/**
+ * The number of a roll is the same wherever it stands: in mails, in the answer to ROLLS, on the pages of the match, for programs, in the
+ * record, and in what a check of it says.
+ */
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isObject, type JsonObject, recordText, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/games/game.ts';
 import { makeApiKey } from '../../src/match/api-key.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
-import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
-import { openPosition } from '../../src/match/packs.ts';
-import { advanceMatch } from '../../src/match/play/advance.ts';
-import { presentOf } from '../../src/match/play/present.ts';
+import { linkToken } from '../../src/match/keys.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
-import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { makeApp } from '../../src/web/app.ts';
+import { ENDED_MATCHES, playByStandIns } from '../setup/stand-ins.ts';
 import { entriesOf } from './cheating.ts';
 import { sendMail, type TestService, testService } from './service.ts';
 
@@ -25,31 +23,6 @@ beforeAll(async () => {
   place = { ...base, service: { ...base.service, games: installedGames } };
 });
 afterAll(() => place.close());
-
-/** Opens a match whose seats but the first are played by stand-ins; the first answers so many questions as its stand-in would. */
-async function played(game: Game, scenario: string, answers: number) {
-  const { service } = place;
-  const split = sure(game.splits.find(({ seats }) => seats.length === 2));
-  const [first, ...others] = split.seats.map(({ id }) => id);
-  const seats = split.seats.map(({ id, name }) => ({ id, player: name, address: `${id.toLowerCase()}@players.test` }));
-  const { id, code } = await createMatch(service, {
-    ...{ game: game.id, scenario, split: split.id, name: 'Numbers', seats },
-    moderator: { name: 'Mora', address: 'mora@players.test' },
-    pace: { ...STANDARD_PACE, holdMinutes: 0, standIns: others },
-  });
-  const { no } = await service.store.seat.findFirstOrThrow({ where: { matchId: id, seat: sure(first) } });
-  await advanceMatch(service, id);
-  const mails: string[] = [];
-  for (let given = 0; given < answers; given++) {
-    mails.push(await mailsTo(no));
-    const { referee } = presentOf(service, sure(await openPosition(service, id)));
-    const [decision] = referee.open;
-    if (!decision) break;
-    const reply = game.standIn?.().answer(decision, () => referee.view(decision.seat));
-    await answerDecision(service, no, decision.id, typeof reply === 'object' ? reply.answer : decision.fallback());
-  }
-  return { id, code, seatNo: no, address: sure(seats[0]).address, mails: mails.join('\n') };
-}
 
 type Numbered = ReadonlyMap<number, string>;
 
@@ -75,14 +48,25 @@ async function mailsTo(seatNo: number): Promise<string> {
   return texts.join('\n');
 }
 
-test.each([
-  { id: 'napoleonics', scenario: '001-rolica-1', answers: 24 },
-  { id: 'wellington', scenario: '1813', answers: 12 },
-])(
-  '$id',
-  async ({ id: gameId, scenario, answers }) => {
+/** The numbers of rolls in a text in English, with the faces below them, in any order, where it shows some. */
+const numberedIn = (text: string): readonly { readonly no: number; readonly faces: string | undefined }[] =>
+  [...text.matchAll(/\(roll\s+(\d+)\)(?:\n +((?:[1-6] )*[1-6]) - )?/g)].map(([, no, faces]) => ({
+    no: Number(no),
+    faces,
+  }));
+
+const sorted = (faces: string): string => faces.split(' ').sort().join(' ');
+
+test.each(Object.keys(ENDED_MATCHES) as (keyof typeof ENDED_MATCHES)[])(
+  '%s',
+  async (game) => {
     const { service } = place;
-    const { id, code, seatNo, address, mails } = await played(sure(installedGames.get(gameId)), scenario, answers);
+    const id = await playByStandIns(service, { game, ...ENDED_MATCHES[game] }, () => {});
+    const { code } = await service.store.match.findUniqueOrThrow({ where: { id } });
+    const [first] = await service.store.seat.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
+    const { no: seatNo, seat, address } = sure(first);
+    const mails = await mailsTo(seatNo);
+
     const lines = sure(await exportMatch(service, id)).lines;
     const ofLog: Numbered = new Map(
       entriesOf(lines).flatMap((entry) => (entry.kind === 'roll' ? [[entry.no, textOf(entry.faces)] as const] : [])),
@@ -94,7 +78,7 @@ test.each([
 
     const isOfLog = ([no, faces]: [number, string]) => expect([no, ofLog.get(no)]).toEqual([no, faces]);
     const events = rolledIn(lines.filter(({ line }) => line === 'event').map(({ event }) => event));
-    expect(events.length).toBeGreaterThan(0);
+    expect(events.map(([no]) => no)).toEqual([...ofLog.keys()]);
     events.forEach(isOfLog);
 
     const key = sure(await makeApiKey(service, seatNo, 'script'));
@@ -104,20 +88,29 @@ test.each([
     expect(told.length).toBeGreaterThan(0);
     told.forEach(isOfLog);
 
-    const mailed = [...mails.matchAll(/\(roll\s+(\d+)\)/g)].map(([, no]) => Number(no));
-    expect(mailed.length).toBeGreaterThan(0);
-    const known = new Set(events.map(([no]) => no));
-    expect(mailed.filter((no) => !known.has(no))).toEqual([]);
+    const areOfLog = (text: string) => {
+      const numbered = numberedIn(text);
+      expect(numbered.length).toBeGreaterThan(0);
+      for (const { no, faces } of numbered) {
+        expect([...ofLog.keys()]).toContain(no);
+        if (faces !== undefined) expect([no, sorted(faces)]).toEqual([no, sorted(sure(ofLog.get(no)))]);
+      }
+    };
+    areOfLog(mails);
 
     const answer = await sendMail(service, { text: 'ROLLS 50', seatNo, decision: 0, from: address });
     const rows = [...sure(answer?.text).matchAll(/^ +(\d+) +\S+ +((?:[1-6] )*[1-6])$/gm)];
-    expect(rows.length).toBeGreaterThan(4);
+    expect(rows.map(([, no]) => Number(no))).toEqual([...ofLog.keys()].filter((no) => no >= Number(rows[0]?.[1])));
     for (const [, no, faces] of rows) isOfLog([Number(no), sure(faces)]);
 
-    const scenes = [0, 1, 2, 3, 4].map((no) => supertest(app).get(`/p/${code}/replay/${no}`));
-    const pages = (await Promise.all(scenes)).map(({ text }) => text).join('');
-    const cells = [...pages.matchAll(/<td>#(\d+)<\/td><th scope="row">[^<]+<\/th><td>([1-6 ]+)<\/td>/g)];
-    expect(cells.length).toBeGreaterThan(0);
+    const own = linkToken(service.config, { matchId: id, seat, no: 1 });
+    for (const page of [`/p/${code}`, `/s/${own}`]) areOfLog((await supertest(app).get(page).expect(200)).text);
+    const last = lines.filter(({ line }) => line === 'position').length;
+    const pages: string[] = [];
+    for (let no = 0; no <= last; no++) pages.push((await supertest(app).get(`/p/${code}/replay/${no}`)).text);
+    areOfLog(pages.join(''));
+    const cells = [...pages.join('').matchAll(/<td>#(\d+)<\/td><th scope="row">[^<]+<\/th><td>([1-6 ]+)<\/td>/g)];
+    expect(new Set(cells.map(([, no]) => Number(no)))).toEqual(new Set(ofLog.keys()));
     for (const [, no, faces] of cells) isOfLog([Number(no), sure(faces).trim()]);
 
     const [no = 0] = [...ofLog.keys()];

@@ -36,6 +36,14 @@ export interface StandInPlan {
   readonly player?: { readonly seed: number; readonly answers: number; readonly ends?: boolean };
 }
 
+/** A match of each game: short battles go to their end, campaigns are ended by agreement. */
+export const ENDED_MATCHES = {
+  napoleonics: { scenario: '001-rolica-1', split: '2', player: { seed: 1, answers: 1_000 } },
+  gettysburg: { scenario: 'campaign', split: '2', player: { seed: 4, answers: 1_000 } },
+  wellington: { scenario: '1812', split: '2', player: { seed: 2, answers: 24, ends: true } },
+  kutuzov: { scenario: 'defend_the_empire', split: '2', player: { seed: 2, answers: 48, ends: true } },
+} satisfies Record<string, Omit<StandInPlan, 'game'>>;
+
 /** Plays a new match to its end. Returns its id. */
 export async function playByStandIns(service: Service, plan: StandInPlan, turnTo: Turn): Promise<string> {
   const game = sure(service.games.get(plan.game));

@@ -5,6 +5,7 @@ import {
   headlineEvents,
   list,
   type Reporter,
+  rollNumber,
   type Section,
   type Speech,
   speechOf,
@@ -70,7 +71,7 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     advice: () => [],
     chronicle: ({ events, answered = [] }): readonly Block[] => {
       const lines = chronicleOf(
-        { say, told },
+        { say, told: (event) => [told(event), ...rollNumber(say, event)].join(' ') },
         events.map(({ event }) => event),
         answered,
       );

@@ -7,6 +7,7 @@ import {
   list,
   type Reporter,
   type ReportModel,
+  rollNumber,
   type Section,
   type Speech,
   speechOf,
@@ -149,11 +150,12 @@ class Teller {
     const roll = rollOf(event);
     if (!roll) return undefined;
     const { who, symbols, result } = roll;
+    const [no] = rollNumber(this.#say, event);
     return {
       who: this.#say(who.key, who.args),
       sum: '',
       dice: symbols.length,
-      ...(typeof event.roll === 'number' ? { roll: `(roll ${event.roll})` } : {}),
+      ...(no === undefined ? {} : { roll: no }),
       faces: [],
       marks: symbols.map((symbol) => this.#say(`mark.${symbol}`)),
       count: this.#say(result.key, { ...result.args, faces: this.#counted(symbols) }),

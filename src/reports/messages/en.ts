@@ -162,6 +162,7 @@ const report: Catalogue = {
     'You may also write: STATUS {hand}MAP DEADLINE HELP, or PRESS TO somebody, your message, END.',
   'report.number': 'This is report {no}.',
   'report.pack': 'Content: {pack}.',
+  'report.roll': '(roll {roll})',
   'report.dice': 'Dice log: head {head}, {rolls:#roll|rolls}.',
   'report.dice.mode': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}.',
   'report.dice.epoch': 'Dice log: head {head}, {rolls:#roll|rolls}, {mode}, epoch {epoch}.',

@@ -159,6 +159,7 @@ const report: Catalogue = {
   'report.template.others': 'ほかに STATUS {hand}MAP DEADLINE HELP、または PRESS TO 宛先、本文、END が使えます。',
   'report.number': '報告書 第{no}号。',
   'report.pack': 'コンテンツ: {pack}。',
+  'report.roll': '(ロール {roll})',
   'report.dice': 'ダイス記録: 先頭 {head}、{rolls}件。',
   'report.dice.mode': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}。',
   'report.dice.epoch': 'ダイス記録: 先頭 {head}、{rolls}件、{mode}、第{epoch}期。',

@@ -160,6 +160,7 @@ const report: Catalogue = {
     '그 밖에 STATUS {hand}MAP DEADLINE HELP, 또는 PRESS TO 받는 이, 본문, END를 쓸 수 있습니다.',
   'report.number': '보고서 {no}호.',
   'report.pack': '콘텐츠: {pack}.',
+  'report.roll': '(굴림 {roll})',
   'report.dice': '주사위 기록: 머리 {head}, {rolls}건.',
   'report.dice.mode': '주사위 기록: 머리 {head}, {rolls}건, {mode}.',
   'report.dice.epoch': '주사위 기록: 머리 {head}, {rolls}건, {mode}, 시기 {epoch}.',

@@ -103,7 +103,7 @@ test('a battle is one line, and names the lines that decided in it', async () =>
   const told = await reportTo(match, 'CSA');
   const [battle = ''] = /- Manassas: .*?(?= - Turn| POINTS)/.exec(told) ?? [];
   expect(battle).toMatch(
-    /^- Manassas: the Confederates defend with 5, 0 automatic hits and dice(?: \d,?){5}: \d hits?\. The Union attack on 1 route with 7/,
+    /^- Manassas: the Confederates defend with 5, 0 automatic hits and dice(?: \d,?){5}: \d hits?\. \(roll \d+\) The Union attack on 1 route with 7/,
   );
   expect(battle).toContain('For you: FIRE 0 (standing order S5).');
 });

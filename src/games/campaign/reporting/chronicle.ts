@@ -1,6 +1,6 @@
 /** The events, impulse by impulse: lines, and separate blocks for battles and sieges. */
 import { same, sure } from '../../../engine/index.ts';
-import { type Block, type DiceRow, list, makeClockface, paragraph } from '../../../reports/index.ts';
+import { type Block, type DiceRow, list, makeClockface, paragraph, rollNumber } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
 import type { PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -167,11 +167,7 @@ export const nextLine = (
 };
 
 const sentence = (book: Book, event: CampaignEvent): string =>
-  [...tell(event).map(({ key, args }) => book.say(key, args)), ...rollOf(book, event)].join(' ');
-
-/** The number of an event's roll, by which it is found in the log. */
-const rollOf = ({ say }: Book, { roll }: CampaignEvent): string[] =>
-  roll === undefined ? [] : [say('chronicle.roll', { roll })];
+  [...tell(event).map(({ key, args }) => book.say(key, args)), ...rollNumber(book.say, event)].join(' ');
 
 /** The consecutive events of one kind. */
 const run = <E extends CampaignEvent>(
@@ -222,7 +218,7 @@ const quiet = (book: Book, events: readonly CampaignEvent[], start: number) => {
   if (rolled.length === 1) return { text: sentence(book, sure(rolled[0])), taken: 1 };
   const rolls = rolled.map((event) => {
     const what = book.say(event.plus === 0 ? 'chronicle.quiet.each' : 'chronicle.quiet.each.plus', event);
-    return [what, ...rollOf(book, event)].join(' ');
+    return [what, ...rollNumber(book.say, event)].join(' ');
   });
   return { text: book.say('chronicle.quiet', { rolls }), taken: rolled.length };
 };
@@ -319,7 +315,7 @@ const diceBlock = (book: Book, rolls: readonly FightRoll[]): Block => ({
 
 const diceRow = (book: Book, roll: FightRoll): DiceRow => {
   const { say } = book;
-  const [no] = rollOf(book, roll);
+  const [no] = rollNumber(say, roll);
   const { power, parts, dice, faces, hits, disruptions } = roll;
   const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length);
   const plain = roll.kind === 'battle.rolled' ? hits === six && disruptions === five : false;

@@ -38,7 +38,6 @@ const chronicle: Catalogue = {
   'chronicle.play.event': '{card:card} as an event',
   'chronicle.play.event.removed': '{card:card} as an event and it leaves the game',
   'chronicle.windows': 'Responses: closed, none played.',
-  'chronicle.roll': '(roll {roll})',
   'chronicle.passed': 'Passed: {powers:power}.',
   'chronicle.kept': 'Kept as dealt: {powers:power}.',
   'chronicle.drawn': 'Drawn cards ({cause:cause}): {counts}.',

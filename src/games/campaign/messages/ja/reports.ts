@@ -39,7 +39,6 @@ const chronicle: Catalogue = {
   'chronicle.play.event': '{card:card}: イベント',
   'chronicle.play.event.removed': '{card:card}: イベント、ゲームから除外',
   'chronicle.windows': '対応: 締切、使われたカードなし。',
-  'chronicle.roll': '(ロール {roll})',
   'chronicle.passed': 'パス: {powers:power}。',
   'chronicle.kept': 'カードをそのままにした: {powers:power}。',
   'chronicle.drawn': 'カードを引いた({cause:cause}): {counts}。',

@@ -39,7 +39,6 @@ const chronicle: Catalogue = {
   'chronicle.play.event': '{card:card}: 이벤트',
   'chronicle.play.event.removed': '{card:card}: 이벤트, 게임에서 제거',
   'chronicle.windows': '대응: 닫힘, 쓰인 카드 없음.',
-  'chronicle.roll': '(굴림 {roll})',
   'chronicle.passed': '넘김: {powers:power}.',
   'chronicle.kept': '카드를 그대로 둠: {powers:power}.',
   'chronicle.drawn': '카드를 뽑음({cause:cause}): {counts}.',
