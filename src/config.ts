@@ -155,7 +155,7 @@ const domainList = z
 /** The word by which `SMTP_URL` keeps all mails in the database, where nobody is sent any. */
 const SINK = 'sink:';
 
-/** Each variable with its schema, and an example for the error message. */
+/** Each variable with its schema, and an example for the error message. `isSecret`: nothing of its value is shown to anybody. */
 const variables = {
   DATABASE_URL: {
     schema: url('postgresql', 'postgres').optional(),
@@ -218,6 +218,7 @@ const variables = {
   MAILGUN_SIGNING_KEY: {
     schema: z.string().min(16, { error: 'is shorter than 16 characters' }).optional(),
     example: 'the key that Mailgun shows as HTTP webhook signing key',
+    isSecret: true,
   },
   POSTMARK_LOGIN: {
     schema: z
@@ -225,6 +226,7 @@ const variables = {
       .regex(/^[^:\s]+:\S{16,}$/, { error: 'is not name:password with at least 16 characters of password' })
       .optional(),
     example: 'postmark:a-long-password-of-your-own',
+    isSecret: true,
   },
   SES_TOPIC_ARN: {
     schema: z
@@ -238,11 +240,15 @@ const variables = {
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
   SMTP_TLS_CERT: { schema: z.string().optional(), example: '/etc/estafette/mail.crt' },
   SMTP_TLS_KEY: { schema: z.string().optional(), example: '/etc/estafette/mail.key' },
-  SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
-  SECRET_KEY_PREVIOUS: { schema: secret().optional(), example: 'the SECRET_KEY that was in use before' },
+  SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32', isSecret: true },
+  SECRET_KEY_PREVIOUS: {
+    schema: secret().optional(),
+    example: 'the SECRET_KEY that was in use before',
+    isSecret: true,
+  },
   STATUS_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   STATUS_PORT: { schema: wholeNumber(0, 65_535).optional(), example: '1816' },
-  METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32' },
+  METRICS_TOKEN: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32', isSecret: true },
   OTEL_EXPORTER_OTLP_ENDPOINT: { schema: url('https', 'http').optional(), example: 'http://127.0.0.1:4318' },
   PRACTICE_MATCHES: { schema: oneOf(['on', 'off']).optional(), example: 'on' },
   WORKERS: { schema: workerList.default([...workerNames]), example: 'referee,postman' },
@@ -251,6 +257,38 @@ const variables = {
 } as const;
 
 type VariableName = keyof typeof variables;
+
+/** A setting as it may be shown: without keys, passwords and names of users in addresses. */
+export interface ShownSetting {
+  readonly name: string;
+  /** Undefined: it is not set, and has no default. */
+  readonly value: string | undefined;
+  readonly isDefault: boolean;
+}
+
+const HIDDEN = '***';
+
+/** Addresses keep their host; a value that may hold a secret anywhere is hidden whole. */
+const shownValue = (name: string, value: string): string =>
+  SECRETS.has(name)
+    ? HIDDEN
+    : value
+        .replace(/:\/\/\S{0,2000}@/g, `://${HIDDEN}@`)
+        .replace(/([?&][^=&\s]{0,60}pass[^=&\s]{0,60}=)[^&\s]*/gi, `$1${HIDDEN}`);
+
+/** All settings as an environment has them. */
+export const shownSettings = (env: NodeJS.ProcessEnv): readonly ShownSetting[] =>
+  Object.entries(variables).map(([name, { schema }]) => {
+    const given = env[name]?.trim() || undefined;
+    if (given !== undefined) return { name, value: shownValue(name, given), isDefault: false };
+    const usual: unknown = schema.safeParse(undefined).data;
+    return { name, value: usual === undefined ? undefined : String(usual), isDefault: usual !== undefined };
+  });
+
+/** Those whose value is a secret as a whole. */
+const SECRETS: ReadonlySet<string> = new Set(
+  Object.entries(variables).flatMap(([name, variable]) => ('isSecret' in variable ? [name] : [])),
+);
 
 /** All variables that are read. */
 export const variableNames: readonly string[] = Object.keys(variables);

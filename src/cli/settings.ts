@@ -1,7 +1,8 @@
 /** One rule by which the program and all of its commands find their settings: the environment goes before the file. */
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
-import { type Config, readConfig, readSettings, requireForOthers, type Settings } from '../config.ts';
+import { type Config, readConfig, readSettings, requireForOthers, type Settings, shownSettings } from '../config.ts';
+import type { InstallationFacts } from '../web/moderator/installation.ts';
 import { findSettings, type SettingsFile } from './settings-file.ts';
 
 let taken: { readonly file: SettingsFile | undefined } | undefined;
@@ -44,6 +45,12 @@ export function commandConfig(): Config {
 export function commandSettings(): Settings {
   tellFile();
   return readSettings(process.env);
+}
+
+/** The file that was taken and all settings, for whoever may see them: without what is secret. */
+export function settingsShown(): Pick<InstallationFacts, 'file' | 'settings'> {
+  const file = takeFile();
+  return { file: file && { path: file.path, names: Object.keys(file.values) }, settings: shownSettings(process.env) };
 }
 
 function tellFile(): void {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, isOfThisMachine } from '../config.ts';
 import { messageOf } from '../engine/index.ts';
+import { machine } from '../health/place.ts';
 import { startSink } from '../mail/sink.ts';
 import { drand } from '../match/dice/drand.ts';
 import { createMatch } from '../match/forming/create.ts';
@@ -36,7 +37,7 @@ import { mailHooks } from './mail-hooks.ts';
 import { requireNewest, thisRelease } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
-import { startConfig } from './settings.ts';
+import { settingsShown, startConfig } from './settings.ts';
 import { startTracing } from './tracing.ts';
 
 /** What has to be closed at the end, newest first. */
@@ -111,7 +112,7 @@ async function start(firstGame: string | undefined): Promise<void> {
   await openSample(service, config, firstGame);
   if (isReferee) lookThroughRecords(service);
   status?.open(makeStatusApp(service, { meters, token: config.metricsToken }));
-  if (web) await serve(service, config, web, { listener: workers.listener, meters, firstGame });
+  if (web) await serve(service, config, web, { databaseUrl, listener: workers.listener, meters, firstGame });
   tell('Ready. Ctrl+C stops; the next start goes on from here.');
 }
 
@@ -190,6 +191,7 @@ async function openDoor(what: string, host: string, port: number): Promise<Door>
 }
 
 interface Served {
+  readonly databaseUrl: string;
   /** The port at which mail is taken. */
   readonly listener: number | undefined;
   readonly meters: Meters;
@@ -200,7 +202,7 @@ async function serve(
   service: Service,
   config: Config,
   web: Door,
-  { listener, meters, firstGame }: Served,
+  { databaseUrl, listener, meters, firstGame }: Served,
 ): Promise<void> {
   await keepPageAssets(service);
   const hasMailbox = config.smtpUrl === undefined && listener !== undefined && isOfThisMachine(service.publicUrl);
@@ -215,6 +217,7 @@ async function serve(
     practice,
     firstGame,
     counts: openCounts(service, config),
+    installation: { config, databaseUrl, practice, ...machine(), ...settingsShown() },
     ...(hasMailbox ? { mailbox } : {}),
   });
   web.open((req, res) => app(req, res));

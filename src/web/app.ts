@@ -16,7 +16,9 @@ import { legibleAddress, legibleBody } from './legible.ts';
 import { mailboxPages } from './mailbox.ts';
 import type { Mailbox } from './mailbox-mail.ts';
 import type { MetricsOptions } from './metrics.ts';
+import type { InstallationFacts } from './moderator/installation.ts';
 import { moderatorPages } from './moderator/moderator.ts';
+import { officeDoor } from './moderator/office-pass.ts';
 import { moderatorRecordPages } from './moderator/record.ts';
 import { webhookPages } from './moderator/webhooks.ts';
 import { frontPage } from './public/front.ts';
@@ -63,6 +65,8 @@ export interface WebOptions {
   readonly firstGame?: string | undefined;
   /** Metrics, and who may read them from elsewhere. Without it there is no metrics page. */
   readonly metrics?: MetricsOptions;
+  /** How it is set up, for its operator. Without it there are no pages about that. */
+  readonly installation?: InstallationFacts;
 }
 
 const REQUESTS_PER_MINUTE = 300;
@@ -90,6 +94,7 @@ export const makeApp = (
     practice = false,
     practiceLimits,
     firstGame,
+    installation,
   }: WebOptions = {},
 ): Express => {
   const { config, log, publicUrl } = service;
@@ -137,6 +142,7 @@ export const makeApp = (
     legibleBody,
     ...guard.visitor,
   );
+  app.use(officeDoor(service));
   app.use(['/s', '/m', '/sign-in'], limitMisses);
   app.use('/i', limitMisses, invitationPages(service, guard));
   app.use('/o', limitMisses, observerPages(service, guard));
@@ -157,7 +163,7 @@ export const makeApp = (
     keysPages(service, guard),
   );
   app.use('/m', moderatorRecordPages(service));
-  app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard));
+  app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard, installation));
   app.use(BOARD_PATH, boardPages(service));
   app.use('/p', publicUndone(service), publicReplay(service), publicPages(service));
   if (hasMailbox && mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));

@@ -2,17 +2,13 @@
  * The queues, shown by bull-board behind the operator's key. It is read-only: what a job is about stands in the
  * database.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Request, type RequestHandler, Router } from 'express';
-import { isOperator, operatorToken } from '../match/people/operator.ts';
+import { type RequestHandler, Router } from 'express';
+import { isOperator } from '../match/people/operator.ts';
 import type { Service } from '../match/service.ts';
 import { NotFound } from './errors.ts';
+import { givePass, hasPass } from './moderator/office-pass.ts';
 
 export const BOARD_PATH = '/queues';
-
-const COOKIE = 'estafette-operator';
-const HOURS = 12;
-const PASS = /^(\d{1,16})\.([0-9a-f]{64})$/;
 
 /** Bull-board's own script and styles, and nothing from elsewhere. */
 const POLICY =
@@ -25,14 +21,7 @@ const POLICY =
 export const boardEntrance = (service: Service): Router =>
   Router().get('/:key/queues', (req, res, next) => {
     if (!isOperator(service, String(req.params.key))) return next();
-    const until = service.clock().getTime() + HOURS * 3_600_000;
-    res.cookie(COOKIE, `${until}.${sealOf(service, until)}`, {
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: service.publicUrl.startsWith('https:'),
-      path: BOARD_PATH,
-      maxAge: HOURS * 3_600_000,
-    });
+    givePass(service, res);
     res.redirect(303, BOARD_PATH);
   });
 
@@ -84,12 +73,3 @@ const enter =
     res.set('Content-Security-Policy', POLICY);
     next();
   };
-
-const hasPass = (service: Service, req: Request): boolean => {
-  const [, until = '', seal = ''] = PASS.exec(String(req.cookies?.[COOKIE] ?? '')) ?? [];
-  if (seal === '' || Number(until) < service.clock().getTime()) return false;
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(service, Number(until))));
-};
-
-const sealOf = (service: Service, until: number): string =>
-  createHmac('sha256', operatorToken(service)).update(`board ${until}`).digest('hex');

@@ -130,8 +130,8 @@ const typedBy = ({ method, body }: Request): string | undefined => {
 };
 
 /** The page on which the form stood: the first two parts of the path for private pages. */
-const pageOf = ({ path }: Request): string | undefined => {
-  const [, room = '', key] = path.split('/');
-  if (room === 'mailbox') return '/mailbox';
+const pageOf = ({ originalUrl }: Request): string | undefined => {
+  const [, room = '', key] = originalUrl.replace(/\?.*$/s, '').split('/');
+  if (room === 'mailbox' || room === 'office') return `/${room}`;
   return (room === 's' || room === 'm') && key ? `/${room}/${encodeURIComponent(key)}` : undefined;
 };

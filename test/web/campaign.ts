@@ -1,12 +1,17 @@
 import pino from 'pino';
+import { readConfig } from '../../src/config.ts';
+import { machine } from '../../src/health/place.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
+import { operatorUrl } from '../../src/match/people/operator.ts';
 import type { Service } from '../../src/match/service.ts';
 import { prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { openStore } from '../../src/store/store.ts';
+import type { InstallationFacts } from '../../src/web/moderator/installation.ts';
 import { testDatabase } from '../setup/databases.ts';
 import { knownSecrets } from '../setup/secrets.ts';
+import type { Browser } from './browser.ts';
 
 /** A real installation without workers, with a clock that the test turns. */
 export interface Installation {
@@ -69,6 +74,22 @@ export async function installation(): Promise<Installation> {
       await database.drop();
     },
   };
+}
+
+/** What the operator's pages tell of an installation that was started without any settings. */
+export const factsOf = ({ databaseUrl, service }: Installation): InstallationFacts => ({
+  config: readConfig({ SECRET_KEY: service.config.secretKey, DATABASE_URL: databaseUrl }),
+  databaseUrl,
+  settings: [],
+  file: undefined,
+  practice: false,
+  ...machine(),
+});
+
+/** Opens the operator's pages in a browser by the address with the key. Returns where they lie. */
+export async function enterOffice(browser: Browser, service: Service): Promise<string> {
+  const { headers } = await browser.open(pathOf(operatorUrl(service))).expect(303);
+  return headers.location ?? '';
 }
 
 /** The path of one of our addresses. */

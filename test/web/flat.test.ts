@@ -2,7 +2,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { homeOf } from '../../src/match/people/home.ts';
-import { operatorUrl } from '../../src/match/people/operator.ts';
 import { writeSignIns } from '../../src/match/people/sign-in.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
@@ -18,7 +17,7 @@ import { openMatch, PLAN, sendMail, type TestMatch, type TestService, testServic
 import { isExplained, type Statement, statementsOf } from '../setup/statements.ts';
 import { copyMatch } from '../soak/fill/copies.ts';
 import { Browser } from './browser.ts';
-import { pathOf } from './campaign.ts';
+import { enterOffice, pathOf } from './campaign.ts';
 
 /** More than a page of the list of matches holds, and ten times as many. */
 const FEW = 60;
@@ -86,7 +85,11 @@ async function sendAll(): Promise<void> {
 
 const page = (path: () => string) => async () => void (await browser.open(path()).expect(200));
 
-const office = () => pathOf(operatorUrl(place.service));
+/** A page of the operator, whose browser is let in anew: the clock goes on between two visits. */
+const officePage = (path: () => string) => async () => {
+  const office = await enterOffice(browser, place.service);
+  await browser.open(`${office}${path()}`).expect(200);
+};
 const idle = new AbortController().signal;
 
 /** Every kind of page, and everything that is done regularly or with each order. */
@@ -97,12 +100,12 @@ const WORKS: Readonly<Record<string, () => Promise<unknown>>> = {
   'public page': page(() => `/p/${match.code}`),
   'page of a moderator': page(() => pathOf(match.moderatorLink)),
   'mails of a match': page(() => `${pathOf(match.moderatorLink)}/mails`),
-  'list of matches': page(office),
-  'running matches': page(() => `${office()}?state=RUNNING`),
-  'matches by name': page(() => `${office()}?find=behind`),
-  'match by code': page(() => `${office()}?find=${match.code}`),
-  'a match as the operator sees it': page(() => `${office()}/matches/${match.code}`),
-  'mails as the operator sees them': page(() => `${office()}/matches/${match.code}/mails`),
+  'list of matches': officePage(() => ''),
+  'running matches': officePage(() => '?state=RUNNING'),
+  'matches by name': officePage(() => '?find=behind'),
+  'match by code': officePage(() => `?find=${match.code}`),
+  'a match as the operator sees it': officePage(() => `/matches/${match.code}`),
+  'mails as the operator sees them': officePage(() => `/matches/${match.code}/mails`),
   'matches of a person': () => homeOf(place.service, 'rosa@players.test'),
   ready: page(() => '/ready'),
   metrics: page(() => '/metrics'),

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wellington } from '../../src/games/wellington/index.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { listMatches, moderatorPage } from '../../src/match/moderator/moderator.ts';
-import { operatorUrl } from '../../src/match/people/operator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { AUDIT_KINDS, AUDIT_WAYS, writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
-import { type Installation, installation, pathOf } from './campaign.ts';
+import { enterOffice, type Installation, installation, pathOf } from './campaign.ts';
 
 let place: Installation;
 let match: CreatedMatch;
@@ -17,7 +16,6 @@ let office: string;
 
 beforeAll(async () => {
   place = await installation();
-  office = pathOf(operatorUrl(place.service));
 });
 
 afterAll(() => place.close());
@@ -25,6 +23,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   match = await place.open('4');
   browser = new Browser(makeApp(place.service));
+  office = await enterOffice(browser, place.service);
 });
 
 const pageOf = async (id: string) => {

@@ -7,7 +7,7 @@ import { replaceSeat } from '../../src/match/people/replacement.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
-import { type Installation, installation, pathOf } from './campaign.ts';
+import { enterOffice, type Installation, installation, pathOf } from './campaign.ts';
 
 let place: Installation;
 let browser: Browser;
@@ -130,7 +130,7 @@ test('a moderator sees the missing players, invites others, changes the terms an
 });
 
 test('the office opens a match with vacant seats', async () => {
-  const office = pathOf(operatorUrl(place.service));
+  const office = await enterOffice(browser, place.service);
   const made = await browser.send(`${office}/new/wellington/2`, `${office}/new`, {
     name: 'Talavera',
     scenario: '1812',

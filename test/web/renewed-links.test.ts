@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { invitationLink } from '../../src/match/forming/invitation.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
-import { operatorUrl } from '../../src/match/people/operator.ts';
 import { replaceSeat } from '../../src/match/people/replacement.ts';
 import type { InvitationRole } from '../../src/store/invitations.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';
-import { type Installation, installation, pathOf } from './campaign.ts';
+import { enterOffice, type Installation, installation, pathOf } from './campaign.ts';
 
 let place: Installation;
 let browser: Browser;
@@ -116,13 +115,13 @@ test('a moderator who renews the own address goes on from the page that names it
 
 test('from the office the address of a moderator is renewed, and the office stays open', async () => {
   const { code } = await place.open('2');
-  const base = `${pathOf(operatorUrl(place.service))}/matches/${code}`;
+  const base = `${await enterOffice(browser, place.service)}/matches/${code}`;
   await follow(await answerTo(base, `${base}/moderator-link`, {}), 5);
 });
 
 test('from the office the address of a seat is renewed, and the page shows the new one', async () => {
   const { code, links } = await place.open('2');
-  const base = `${pathOf(operatorUrl(place.service))}/matches/${code}`;
+  const base = `${await enterOffice(browser, place.service)}/matches/${code}`;
   const text = await answerTo(base, `${base}/links`, { seat: 'france' });
   expect(text).not.toContain(pathOf(links.france));
   const shown = [...text.matchAll(/<code>http[^<]*(\/[sm]\/[\w-]+)<\/code>/g)].map(([, path = '']) => path);

@@ -115,6 +115,7 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   'POST /m/:key/moderator-link': ['moderator'],
   ...below('/m/:key/matches/:code', ['GET /', ...MATCH, 'POST /moderator-link'], OPERATOR),
   ...below('/m/:key', ['GET /new/:game/:split', 'POST /new', 'GET /queues'], OPERATOR),
+  ...below('/m/:key', ['GET /health', 'POST /health', 'GET /installation', 'POST /installation'], OPERATOR),
   // This route needs a pass, which the operator's route gives.
   'GET /queues': NONE,
   ...below('/i/:token', ['GET /', 'POST /join', 'POST /decline'], ['invited']),

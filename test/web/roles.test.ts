@@ -17,7 +17,7 @@ import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { pageScript, pageStyle } from '../../src/web/assets.ts';
 import { hiddenFields } from './browser.ts';
-import { type Installation, installation } from './campaign.ts';
+import { factsOf, type Installation, installation } from './campaign.ts';
 import { ROLES, type Role, TABLE } from './role-table.ts';
 import { routesOf } from './routes.ts';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
     requestsPerMinute: 1_000_000,
     practice: true,
     practiceLimits: { hour: 1_000, term: 1_000 },
+    installation: factsOf(place),
   });
   agent = supertest.agent(app);
   match = await place.open('2');

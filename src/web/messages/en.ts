@@ -308,6 +308,8 @@ export const officeSentences: Catalogue = {
   'office.ways': 'or powers',
   'office.version': 'Estafette {version}',
   'office.queues': 'Queues of this installation',
+  'office.health': 'Health',
+  'office.installation': 'Installation',
   'office.matches': 'All matches',
   'office.none': 'No match yet.',
   'office.none.chosen': 'No such match.',

@@ -22,6 +22,7 @@ import type { FormGuard } from '../security.ts';
 import { actPages } from './acts.ts';
 import { auditPages } from './audit.ts';
 import { correctPage } from './correct.ts';
+import { type InstallationFacts, installationPages } from './installation.ts';
 import { mailsPages } from './mails.ts';
 import { officePages } from './office.ts';
 import { peoplePages } from './people.ts';
@@ -49,9 +50,10 @@ const PollForm = z.object({
 });
 
 /** `/m/<key>`: with the operator's key the office, with a moderator's key his match. */
-export const moderatorPages = (service: Service, guard: FormGuard): Router => {
+export const moderatorPages = (service: Service, guard: FormGuard, facts?: InstallationFacts): Router => {
   const router = Router();
-  router.use('/:key', officePages(service, guard));
+  if (facts) router.use('/:key', installationPages(service, guard, facts));
+  router.use('/:key', officePages(service, guard, facts !== undefined));
   for (const base of ['/:key/matches/:code', '/:key']) {
     router.use(`${base}/acts`, actPages(service, guard));
     router.use(`${base}/audit`, auditPages(service));

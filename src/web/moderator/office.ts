@@ -33,22 +33,25 @@ import {
   seatsOf,
   zones,
 } from './new-match.ts';
-import { paramsOf } from './place.ts';
+import { givePass, isAtOffice, OFFICE } from './office-pass.ts';
+import { officePath, paramsOf } from './place.ts';
 
 const say = sayFrom(officeSentences);
 
-export const officePages = (service: Service, guard: FormGuard): Router => {
+/** `hasFacts`: there are pages about the installation. */
+export const officePages = (service: Service, guard: FormGuard, hasFacts: boolean): Router => {
   const router = Router({ mergeParams: true });
 
-  /** The path of the office; without its key it is not found. */
-  const enter = (req: Request): string => {
-    const key = String(req.params.key);
-    if (!isOperator(service, key)) throw new NotFound();
-    return `/m/${key}`;
-  };
+  const enter = (req: Request): string => officePath(service, req);
 
-  router.get('/', async (req, res, next) => {
+  router.get('/', (req, res, next) => {
     if (!isOperator(service, paramsOf(req).key)) return next('router');
+    if (isAtOffice(req)) return next();
+    givePass(service, res);
+    res.redirect(303, OFFICE);
+  });
+
+  router.get('/', async (req, res) => {
     const base = enter(req);
     const choice = readForm(ListChoice, req.query);
     const { matches, next: after } = await matchList(service, choice);
@@ -67,6 +70,8 @@ export const officePages = (service: Service, guard: FormGuard): Router => {
         newest: choice.before === undefined ? undefined : addressOf(base, { ...choice, before: undefined }),
         older: after === undefined ? undefined : addressOf(base, { ...choice, before: after }),
         queues: `${base}/queues`,
+        health: hasFacts ? `${base}/health` : undefined,
+        installation: hasFacts ? `${base}/installation` : undefined,
         version: say('office.version', { version }),
         failed: failed > 0 ? say('office.failed', { count: failed }) : undefined,
       }),

@@ -10,6 +10,7 @@ import {
 import { isOperator } from '../../match/people/operator.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
+import { isAtOffice, OFFICE } from './office-pass.ts';
 
 export interface Place {
   readonly matchId: string;
@@ -27,13 +28,23 @@ export const paramsOf = ({ params }: Request): { readonly key: string; readonly 
   code: params.code === undefined ? undefined : String(params.code),
 });
 
+/** The path of what a key opens; of the operator's pages the one without it. */
+export const rootOf = (req: Request): string =>
+  isAtOffice(req) ? OFFICE : `/m/${encodeURIComponent(paramsOf(req).key)}`;
+
+/** The path of the operator's pages; nobody else finds anything there. */
+export function officePath(service: Service, req: Request): string {
+  if (!isOperator(service, paramsOf(req).key)) throw new NotFound();
+  return rootOf(req);
+}
+
 /** The match of a moderator's key, or of the operator's key and a code; throws if there is none. */
 export async function placeOf(service: Service, req: Request): Promise<Place> {
   const { key, code } = paramsOf(req);
   const byCode = () => (code !== undefined && isOperator(service, key) ? matchIdOf(service, code) : undefined);
   const matchId = await (code === undefined ? moderatorByToken(service, key) : byCode());
   if (matchId === undefined) throw new NotFound();
-  const path = `/m/${encodeURIComponent(key)}`;
+  const path = rootOf(req);
   return code === undefined
     ? { matchId, base: path, office: undefined, as: (await coModeratorByToken(service, key))?.name }
     : { matchId, base: `${path}/matches/${encodeURIComponent(code)}`, office: path, as: undefined };

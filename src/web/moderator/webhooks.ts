@@ -13,7 +13,7 @@ import { readForm } from '../forms.ts';
 import { webhookSentences } from '../messages/webhooks.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
-import { paramsOf } from './place.ts';
+import { paramsOf, rootOf } from './place.ts';
 
 const say = sayFrom(webhookSentences);
 
@@ -44,7 +44,7 @@ export const webhookPages = (service: Service, guard: FormGuard): Router => {
     const matchId = await (code === undefined ? moderatorByToken(service, key) : byCode());
     const page = matchId === undefined ? undefined : await moderatorPage(service, matchId);
     if (matchId === undefined || !page) throw new NotFound();
-    const path = `/m/${encodeURIComponent(key)}`;
+    const path = rootOf(req);
     const back = code === undefined ? path : `${path}/matches/${encodeURIComponent(code)}`;
     return { matchId, code: page.match.code, back };
   };

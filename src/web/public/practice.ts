@@ -18,7 +18,7 @@ export interface PracticeLimits {
   readonly term: number;
 }
 
-const LIMITS: PracticeLimits = { hour: 10, term: 25 };
+export const PRACTICE_LIMITS: PracticeLimits = { hour: 10, term: 25 };
 
 const HOUR_MS = 3_600_000;
 
@@ -99,7 +99,11 @@ export const rememberedPractice = (req: Request): z.infer<typeof Remembered> | u
   Remembered.safeParse(req.signedCookies[COOKIE]).data;
 
 /** Opens a practice match and leads to the visitor's page. */
-export const practicePages = (service: Service, guard: FormGuard, { hour, term }: PracticeLimits = LIMITS): Router => {
+export const practicePages = (
+  service: Service,
+  guard: FormGuard,
+  { hour, term }: PracticeLimits = PRACTICE_LIMITS,
+): Router => {
   const router = Router();
   const cookie = {
     httpOnly: true,

@@ -4,7 +4,7 @@ import { recordText } from '../../../src/engine/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { formMatch } from '../../../src/match/forming/forming.ts';
-import { operatorUrl, privateLinks } from '../../../src/match/people/operator.ts';
+import { privateLinks } from '../../../src/match/people/operator.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
@@ -12,7 +12,7 @@ import { keepTime } from '../../../src/match/time/clock.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, openOf, sendMail, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
-import { pathOf } from '../../web/campaign.ts';
+import { enterOffice, pathOf } from '../../web/campaign.ts';
 import type { Side } from './field.ts';
 import { addressOf, PLAN, stateOf, tinyService } from './house.ts';
 import { LAST_ROUND } from './play.ts';
@@ -90,7 +90,7 @@ const textTo = (side: Side): string => mails.findLast(({ to }) => to.address ===
 const statusOf = async () => (await place.service.store.match.findUniqueOrThrow({ where: { id } })).state;
 
 test('the office offers the game, and a form for a match of it', async () => {
-  const office = pathOf(operatorUrl(place.service));
+  const office = await enterOffice(browser, place.service);
   expect(await pageAt(office)).toContain('Two pickets');
   const form = await pageAt(`${office}/new/tiny/2`);
   expect(form).toContain('Morning fog');
