@@ -284,3 +284,17 @@ test('a sheet whose owner is asked anyway lists its skipped lines there, without
   const report = (await lettersOf(service, match.id, 'report')).filter(({ seat }) => seat?.seat === 'red').at(-1);
   expect(report?.letter).toMatchObject({ report: { unused: [expect.stringMatching(/^SHOW 99: /)] } });
 });
+
+test('a check names the stage that is over, and when it ended, as the orders themselves would', async () => {
+  const service = playing({ stages: [['parry'], ['order']], phased: true });
+  await write('STRIKE\nPASS\nNOW', { service });
+  await advanceMatch(service, match.id);
+  await write('PARRY NO\nNOW', { seat: 'blue', decision: 1, service });
+  await advanceMatch(service, match.id);
+  expect(await openOf(service, match.id)).toEqual(['3 blue order']);
+  place.pass(1);
+  const ended = /that question was settled at [^.]*\d\d:\d\d/;
+  const checked = await write('STRIKE\nPARRY NO\nCHECK', { seat: 'blue', decision: 3, service });
+  const sent = await write('STRIKE\nPARRY NO', { seat: 'blue', decision: 3, service });
+  for (const each of [checked, sent]) expect(each?.text).toMatch(ended);
+});

@@ -108,7 +108,7 @@ function draftNow(intake: Intake): DraftOutcome {
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
   const rehearsal = rehearse(intake.service, intake.row, after, sheet, { looksAhead: intake.looksAhead, mode });
-  if (isOnlyCheck(mail)) return checked(intake, change, rehearsal);
+  if (isOnlyCheck(mail)) return { ...checked(intake, change, rehearsal), late };
   return {
     isStale: false,
     late,
