@@ -76,6 +76,8 @@ export interface Config {
   readonly workers: readonly WorkerName[];
   readonly logLevel: (typeof logLevels)[number];
   readonly refereeConcurrency: number;
+  /** Whether others than the people at this machine use the installation. */
+  readonly isForOthers: boolean;
   /** Variables without which an installation that others use cannot be meant: none of them has a default there. */
   readonly lacksForOthers: readonly string[];
 }
@@ -353,11 +355,11 @@ function settingsOf(env: NodeJS.ProcessEnv, values: Values): Settings {
     workers: [...new Set(values.WORKERS)],
     logLevel: values.LOG_LEVEL,
     refereeConcurrency: values.REFEREE_CONCURRENCY,
+    isForOthers: isForOthers(env, values),
     lacksForOthers: isForOthers(env, values) ? lackedIn(values) : [],
   };
 }
 
-/** Whether others than the people at this machine use the installation. */
 const isForOthers = (env: NodeJS.ProcessEnv, { PUBLIC_URL }: Values): boolean =>
   env.NODE_ENV === 'production' || (PUBLIC_URL !== undefined && !isOfThisMachine(PUBLIC_URL));
 

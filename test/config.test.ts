@@ -47,6 +47,7 @@ test('an empty environment gives the defaults', () => {
     workers: ['inbound', 'referee', 'postman', 'clock', 'web'],
     logLevel: 'info',
     refereeConcurrency: 2,
+    isForOthers: false,
     lacksForOthers: [],
   });
 });

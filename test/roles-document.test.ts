@@ -102,7 +102,7 @@ test('every page and every command says whether it shows a hand', () => {
   );
   expect(Object.keys(ROOM_HANDS)).toEqual(expect.arrayContaining([...new Set(rooms)]));
   expect(Object.keys(MODERATOR_COMMAND_HANDS).sort()).toEqual(Object.keys(MODERATOR_COMMANDS).sort());
-  const usage = readFileSync('src/cli/match.ts', 'utf8').matchAll(/^ {2}npm run match -- (\w+)/gm);
+  const usage = readFileSync('src/cli/match.ts', 'utf8').matchAll(/^ {2}estafette match (\w+)/gm);
   const commands = new Set([...usage].map(([, name]) => name));
   expect([...commands].sort()).toEqual(Object.keys(COMMAND_LINE_HANDS).sort());
 });

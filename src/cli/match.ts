@@ -9,6 +9,7 @@ import { checkMatches } from '../match/record/readiness.ts';
 import type { Service } from '../match/service.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
+import { makeClockface } from '../reports/index.ts';
 import { waitForDatabase } from '../store/database-wait.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { isPooled } from '../store/pooled.ts';
@@ -103,10 +104,12 @@ async function waiting(service: Service, [code = '']: readonly string[]): Promis
   const page = await moderatorPage(service, await idOf(service, code));
   if (!page) throw new CommandError(`There is no match ${code}.`);
   const asked = page.seats.filter(({ isAsked }) => isAsked);
+  const clock = makeClockface('UTC', service.clock());
   return [
     `${page.match.code}  ${page.match.state}  ${page.occasion}${page.fault ? `\n    ${page.fault}` : ''}`,
     ...asked.map(({ id, player, deadline, isLate, draft }) => {
-      const until = `${isLate ? 'late since' : 'until'} ${deadline?.toISOString() ?? ''}`;
+      const iso = deadline?.toISOString() ?? '';
+      const until = `${isLate ? 'late since' : 'until'} ${clock.full(iso)} (${clock.distance(iso)})`;
       return `    ${`${id} (${player})`.padEnd(28)} ${until}  draft: ${draft}`;
     }),
   ];

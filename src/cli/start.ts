@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type QueueWorkerName, startWorkers, workerSetup } from '../../workers/index.ts';
 import { type Config, ConfigError, isOfThisMachine } from '../config.ts';
 import { messageOf } from '../engine/index.ts';
@@ -24,6 +25,7 @@ import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { applyMigrations } from '../store/migrations.ts';
 import { isPooled } from '../store/pooled.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { version } from '../version.ts';
 import { makeApp } from '../web/app.ts';
 import { keepPageAssets } from '../web/assets.ts';
 import { type Counts, countsHere, countsInRedis } from '../web/counts.ts';
@@ -37,7 +39,7 @@ import { mailHooks } from './mail-hooks.ts';
 import { requireNewest, thisRelease } from './release.ts';
 import { leaveWord } from './running.ts';
 import { samplePlans } from './sample.ts';
-import { settingsShown, startConfig } from './settings.ts';
+import { settingsShown, startConfig, takeFile } from './settings.ts';
 import { startTracing } from './tracing.ts';
 
 /** What has to be closed at the end, newest first. */
@@ -53,11 +55,31 @@ const WRONG_KEY =
 const PATIENCE = 9_000;
 
 const closings: Closing[] = [];
-const tell = (line: string) => console.log(line);
+/** Whoever looks on in a terminal, or tries the program, reads lines; a journal gets JSON. */
+let tell = (line: string): unknown => console.log(line);
+let warn = (problem: unknown): unknown => console.error(problem);
 
-async function start(firstGame: string | undefined): Promise<void> {
+/** From now on everything is a line of the log. What is told of a start is wanted whatever else is logged. */
+function tellTo(log: Logger): void {
+  const always = log.child({}, { level: 'info' });
+  tell = (line) => always.info(line.trim());
+  warn = (problem) => (typeof problem === 'string' ? log.error(problem.trim()) : log.error({ err: problem }));
+}
+
+const isWatched = process.stdout.isTTY === true;
+
+function readSettings(): { readonly config: Config; readonly log: Logger } {
+  // What is wrong with the settings of an installation for others is for its journal, too.
+  if (process.env.NODE_ENV === 'production' && !isWatched) tellTo(makeLog('info'));
   const config = startConfig();
   const log = makeLog(config.logLevel);
+  if (config.isForOthers && !isWatched) tellTo(log);
+  log.info({ file: takeFile()?.path ?? null, version }, 'settings read');
+  return { config, log };
+}
+
+async function start(firstGame: string | undefined): Promise<void> {
+  const { config, log } = readSettings();
   const meters = openMeters();
   const release = thisRelease.name;
   const tracing = await startTracing(config, release);
@@ -106,7 +128,7 @@ async function start(firstGame: string | undefined): Promise<void> {
   const names = config.workers.filter((name): name is QueueWorkerName => name !== 'web');
   const workers = await startWorkers(names, workerSetup(service, config, smtpUrl));
   closings.push({ what: 'workers', close: () => workers.close() });
-  tell(names.length > 0 ? `Workers: ${names.join(', ')}` : 'No workers in this process');
+  tell(`${config.workers.length === 1 ? 'Worker' : 'Workers'}: ${config.workers.join(', ')}`);
   if (workers.listener !== undefined) tell(`Mail is taken on ${config.smtpListenHost}:${workers.listener}`);
 
   await openSample(service, config, firstGame);
@@ -258,7 +280,7 @@ async function openSample(service: Service, { databaseUrl, smtpUrl }: Config, ga
 async function close(): Promise<void> {
   const patience = new AbortController();
   const late = sleep(PATIENCE, undefined, { signal: patience.signal }).then(
-    () => console.error('Something does not answer: not everything could be closed.'),
+    () => warn('Something does not answer: not everything could be closed.'),
     () => undefined,
   );
   await Promise.race([closeAll(), late]);
@@ -267,7 +289,7 @@ async function close(): Promise<void> {
 
 async function closeAll(): Promise<void> {
   for (const closing of closings.splice(0).reverse()) {
-    await closing.close().catch((error) => console.error(`${closing.what} did not close: ${messageOf(error)}`));
+    await closing.close().catch((error) => warn(`${closing.what} did not close: ${messageOf(error)}`));
   }
 }
 
@@ -290,7 +312,7 @@ async function run([game, ...others]: readonly string[]): Promise<void> {
   try {
     await start(game);
   } catch (error) {
-    console.error(toldPlainly(error));
+    warn(toldPlainly(error));
     await close();
     process.exit(EXIT.wrong);
   }

@@ -38,10 +38,27 @@ export type Readiness = Readonly<Record<Part, State>> & {
 /** A part that has not answered after this many milliseconds counts as failed. */
 export const PATIENCE = 3_000;
 
+/** Is told of each part whether it answered: of one that did not, why. */
+export type PartLog = (part: string, fault?: unknown) => void;
+
+/** Logs once that a part has failed, and once that it answers again, however often it is asked meanwhile. */
+export const logChanges = (log: Pick<Service['log'], 'warn' | 'info'>, what: string): PartLog => {
+  const failed = new Set<string>();
+  return (part, err) => {
+    if (err === undefined) {
+      if (failed.delete(part)) log.info({ part }, `${what}: answers again`);
+    } else if (!failed.has(part)) {
+      failed.add(part);
+      log.warn({ err, part }, `${what}: does not answer`);
+    }
+  };
+};
+
 /** Asks all parts at the same time. */
 export async function readiness(
-  { store, queues, log, clock }: Pick<Service, 'store' | 'queues' | 'log' | 'clock'>,
+  { store, queues, clock }: Pick<Service, 'store' | 'queues' | 'clock'>,
   patience = PATIENCE,
+  note: PartLog = () => undefined,
 ): Promise<Readiness> {
   const asked: Record<Part, () => Promise<unknown>> = {
     // A database that became a replica, or whose disk is full, answers reads and refuses writes.
@@ -55,9 +72,10 @@ export async function readiness(
   const look = async (part: Part): Promise<State> => {
     try {
       await inTime(asked[part](), patience);
+      note(part);
       return 'ok';
     } catch (err) {
-      log.error({ err, part }, 'not ready');
+      note(part, err);
       return 'failed';
     }
   };
@@ -82,9 +100,10 @@ async function mailboxState(store: Service['store'], now: Date): Promise<State |
  */
 export const readyPage = (service: Pick<Service, 'store' | 'queues' | 'log' | 'clock' | 'config'>): RequestHandler => {
   const installation = installationMark(service.config);
+  const note = logChanges(service.log, 'ready');
   let asking: Promise<Readiness> | undefined;
   return async (_req, res) => {
-    asking ??= readiness(service).finally(() => {
+    asking ??= readiness(service, PATIENCE, note).finally(() => {
       asking = undefined;
     });
     const { mailbox, ...parts } = await asking;

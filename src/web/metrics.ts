@@ -9,7 +9,7 @@ import { type Figure, figures, LETTER_STATES, MATCH_STATES } from '../store/figu
 import { poolUse } from '../store/store.ts';
 import { version } from '../version.ts';
 import { NotFound } from './errors.ts';
-import { PATIENCE } from './health.ts';
+import { logChanges, PATIENCE, type PartLog } from './health.ts';
 import { isLocal } from './local.ts';
 import type { RequestMeter } from './requests-metered.ts';
 
@@ -69,9 +69,10 @@ export const metricsPage = (service: Service, { meters, token }: MetricsOptions)
     1,
   );
   const whole = Registry.merge([meters.registry, shared]);
+  const note = logChanges(service.log, 'metrics');
   return async (req, res) => {
     if (!isLocal(req) && !hasToken(req, token)) throw new NotFound();
-    await fill(gauges, service);
+    await fill(gauges, service, note);
     res
       .set('Cache-Control', 'no-store')
       .type(whole.contentType)
@@ -111,11 +112,11 @@ const openGauges = (registry: Registry) => {
 type Gauges = ReturnType<typeof openGauges>;
 
 /** Reads the metrics that are the same in every process, and those of its connections. A part that does not answer has no figures. */
-async function fill(gauges: Gauges, service: Service): Promise<void> {
+async function fill(gauges: Gauges, service: Service, note: PartLog): Promise<void> {
   const { store, queues, clock } = service;
   const [counted, queued] = await Promise.all([
-    answerOf(service, 'database', figures(store, clock())),
-    answerOf(service, 'queues', Promise.all([queues.depths(), queues.waits()])),
+    answerOf(note, 'database', figures(store, clock())),
+    answerOf(note, 'queues', Promise.all([queues.depths(), queues.waits()])),
   ]);
   for (const gauge of Object.values(gauges)) gauge.reset();
   gauges.parts.set({ part: 'database' }, counted ? 1 : 0);
@@ -125,11 +126,13 @@ async function fill(gauges: Gauges, service: Service): Promise<void> {
   if (queued) fillQueued(gauges, ...queued);
 }
 
-async function answerOf<T>({ log }: Service, part: string, asked: Promise<T>): Promise<T | undefined> {
+async function answerOf<T>(note: PartLog, part: string, asked: Promise<T>): Promise<T | undefined> {
   try {
-    return await inTime(asked, PATIENCE);
+    const answer = await inTime(asked, PATIENCE);
+    note(part);
+    return answer;
   } catch (err) {
-    log.error({ err, part }, 'a part does not answer');
+    note(part, err);
     return undefined;
   }
 }

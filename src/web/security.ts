@@ -36,7 +36,8 @@ export const headers = ({ https }: Pick<SecurityOptions, 'https'>): RequestHandl
         baseUri: ["'none'"],
       },
     },
-    strictTransportSecurity: https,
+    // How long, and for which names below, is for whoever owns the domain: subdomains may have nothing to do with this.
+    strictTransportSecurity: https ? { includeSubDomains: false } : false,
     originAgentCluster: false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },

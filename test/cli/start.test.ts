@@ -98,6 +98,7 @@ test('a production start opens no sample match and has no mailbox, whatever its 
   database = await emptyTestDatabase();
   const { output, pages } = await start({ ...PRODUCTION, DATABASE_URL: database.url });
   expect(pages).toBe('https://campaign.example.org');
+  for (const line of output.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) });
   expect(output).not.toMatch(/sample|mailbox/i);
   expect(output).not.toMatch(KEY);
 }, 300_000);

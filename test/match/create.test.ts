@@ -69,6 +69,7 @@ test.each([
   ['scenario', { scenario: 'noon' }, 'it has dawn, cursed, brief'],
   ['split', { split: '3' }, 'it has 2'],
   ['seats', { seats: PLAN.seats.slice(1) }, 'Nobody sits on the seat red'],
+  ['seats', { seats: PLAN.seats.map((seat) => ({ ...seat, id: 'purple' })) }, 'no seat purple; it has'],
   ['name', { name: 'Ta\u202elavera' }, 'characters that do not show'],
   ['name', { seats: PLAN.seats.map((seat) => ({ ...seat, player: 'A\u0085rthur' })) }, 'The name "Arthur"'],
   ['name', { moderator: { name: 'Mo\u200fra' } }, 'The name "Mora"'],

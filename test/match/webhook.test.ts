@@ -6,6 +6,7 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { isPublicAddress } from '../../src/match/post/public-address.ts';
 import {
   addWebhook,
+  bodyFor,
   listWebhooks,
   tellWebhooks,
   type WebhookCall,
@@ -98,6 +99,13 @@ describe('a chat is told', () => {
     expect(body.text).toContain('@everyone &lt;b&gt;');
     expect(Object.keys(body)).toEqual(['text']);
   });
+});
+
+test('Discord gets no more characters than it takes, and no half of one', () => {
+  const long = `${'x'.repeat(1_998)}🎲🎲`;
+  const { content } = bodyFor(new URL(DISCORD), long) as { content: string };
+  expect(content).toBe(`${'x'.repeat(1_998)}…`);
+  expect(bodyFor(new URL(DISCORD), 'short')).toMatchObject({ content: 'short' });
 });
 
 test('a call is signed with the secret that was shown', async () => {

@@ -49,7 +49,10 @@ beforeAll(async () => {
   await sendAll();
   await copyMatch(service, url, match.id, FEW - 2 - fresh.length);
   await service.store.$executeRaw`ANALYZE`;
-  const app = makeApp(service, { metrics: { meters: openMeters() }, practice: true, requestsPerMinute: 10_000 });
+  const app = makeApp(
+    { ...service, publicUrl: 'http://127.0.0.1:1815' },
+    { metrics: { meters: openMeters() }, practice: true, requestsPerMinute: 10_000 },
+  );
   browser = new Browser(app);
   // As many as are looked at when the next one comes.
   for (let n = 0; n < 12; n++) await mailOut();

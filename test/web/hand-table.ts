@@ -37,6 +37,10 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /new/:game/:split': 'no hand',
   'POST /new': 'no hand: nothing is dealt before the match is open. The links go to players by mail',
   'GET /queues': 'ids of matches and letters, no text',
+  'GET /health': 'no hand',
+  'POST /health': 'no hand: a mail to the installation itself',
+  'GET /installation': 'no hand; ids of matches and letters, settings without secrets',
+  'POST /installation': 'no hand: a job is tried again',
 };
 
 /** The other rooms of the site, by the beginning of their path. */
@@ -55,6 +59,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/hooks': 'nothing',
   '/health': 'nothing',
   '/ready': 'nothing',
+  '/office': 'what `/m` shows with the key of the operator, to a browser with a pass',
   '/queues': 'nothing without a pass of the operator; ids of matches and letters, no text',
   '/mailbox': 'every mail of a trial, to requests of this machine only, and nowhere where pages are public',
   '/metrics': 'counts',

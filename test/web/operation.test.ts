@@ -10,7 +10,7 @@ import { waitForDatabase } from '../../src/store/database-wait.ts';
 import { noteTime } from '../../src/store/pulse.ts';
 import { openStore } from '../../src/store/store.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { readiness } from '../../src/web/health.ts';
+import { logChanges, readiness } from '../../src/web/health.ts';
 import { openMeters } from '../../src/web/metrics.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
@@ -102,6 +102,17 @@ describe('health and readiness', () => {
   test('queues that hang count as failed', async () => {
     const queues = { ...service.queues, answer: () => new Promise<never>(() => undefined) };
     expect(await readiness({ ...service, queues }, 2_000)).toMatchObject({ database: 'ok', queues: 'failed' });
+  });
+
+  test('a part that is away is logged once, and once when it is back', () => {
+    const lines: unknown[] = [];
+    const hear = (level: string) => (what: object, msg: string) => void lines.push([level, msg, what]);
+    const note = logChanges({ warn: hear('warn'), info: hear('info') } as never, 'ready');
+    for (const fault of [undefined, new Error('gone'), new Error('gone'), undefined, undefined]) note('queues', fault);
+    expect(lines).toEqual([
+      ['warn', 'ready: does not answer', expect.objectContaining({ part: 'queues' })],
+      ['info', 'ready: answers again', { part: 'queues' }],
+    ]);
   });
 
   test('a database of another version is not ready', async () => {

@@ -101,6 +101,7 @@ export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
   }
   const split = game.splits.find(({ id }) => id === plan.split);
   if (!split) throw new PlanError('split', `${game.title} has no split ${plan.split}; it has ${idsOf(game.splits)}.`);
+  checkSeats(plan, split);
   checkNames(plan);
   checkTerms(plan, game);
   return { plan, game, seats: split.seats.map((seat) => plannedSeat(plan, seat)) };
@@ -117,12 +118,19 @@ function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
   return chosen.game;
 }
 
+/** Throws where a plan names a seat that its split does not have. */
+function checkSeats({ seats }: MatchPlan, split: Game['splits'][number]): void {
+  const strange = seats.find(({ id }) => !split.seats.some((seat) => seat.id === id));
+  if (strange)
+    throw new PlanError('seats', `The split ${split.id} has no seat ${strange.id}; it has ${idsOf(split.seats)}.`);
+}
+
 const idsOf = (things: readonly { readonly id: string }[]): string => things.map(({ id }) => id).join(', ');
 
 function plannedSeat(plan: MatchPlan, { id, name, powers = [] }: SeatPlan): PlannedSeat {
   const player = plan.seats.find((seat) => seat.id === id);
   if (!player && plan.forming) return { seat: id, name, powers, ...NOBODY, zone: 'UTC', language: 'en' };
-  if (!player) throw new PlanError('seats', `Nobody sits on the seat ${id}.`);
+  if (!player) throw new PlanError('seats', `Nobody sits on the seat ${id} (${name}).`);
   if (plan.forming && !isMailAddress(player.address))
     throw new PlanError('address', `${player.address} is not a mail address.`);
   const zone = player.zone ?? 'UTC';

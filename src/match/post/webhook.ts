@@ -191,7 +191,15 @@ function callOf(row: WebhookRow, { url, secret }: Target, content: string, now: 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Slack reads `text`, the others `content`. Names in a match must not mention anybody in the chat. */
-const bodyFor = ({ hostname }: URL, content: string): object =>
+export const bodyFor = ({ hostname }: URL, content: string): object =>
   hostname === 'hooks.slack.com'
     ? { text: content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') }
-    : { content, allowed_mentions: { parse: [] } };
+    : { content: withinDiscord(content), allowed_mentions: { parse: [] } };
+
+/** Characters that Discord takes in one message; it refuses a longer one. */
+const LONGEST_CONTENT = 2_000;
+
+const withinDiscord = (content: string): string =>
+  content.length <= LONGEST_CONTENT
+    ? content
+    : `${content.slice(0, LONGEST_CONTENT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -47,7 +47,7 @@ const startOne = async (kind: Kind, program: string, environment: NodeJS.Process
       const text = String(chunk);
       if (!isReady) told += text;
       if (text.includes('Ready.')) isReady = true;
-      warnings.push(...text.split('\n').filter((line) => line.startsWith('{')));
+      warnings.push(...text.split('\n').filter((line) => line.startsWith('{') && !line.startsWith('{"level":30')));
     });
   }
   const until = Date.now() + READY;
