@@ -14,12 +14,15 @@ export type OpenedMail = {
   guessed: boolean;
 };
 
-/** The parser's result as plain data, so that it can pass between threads. */
-export type MailParts = Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'to' | 'cc' | 'headerLines'> & {
-  attachments: MailFile[];
-};
+/** Fields that a mail has or has not. */
+type Perhaps<Parts> = { [Name in keyof Parts]: Parts[Name] | undefined };
 
-export type MailFile = Pick<Attachment, 'filename' | 'contentType' | 'size' | 'related' | 'content'>;
+/** The parser's result as plain data, so that it can pass between threads. */
+export type MailParts = Pick<ParsedMail, 'headerLines'> &
+  Perhaps<Pick<ParsedMail, 'text' | 'html' | 'subject' | 'from' | 'to' | 'cc'>> & { attachments: MailFile[] };
+
+export type MailFile = Pick<Attachment, 'contentType' | 'size' | 'content'> &
+  Perhaps<Pick<Attachment, 'filename' | 'related'>>;
 
 /** The bytes of a file that are kept. Larger files are of no use. */
 const MAX_FILE = 64 * 1024;
