@@ -27,6 +27,9 @@ const archive = join(root, 'dist', `${name}-${platform}.tar.gz`);
 /** What is taken as it is. */
 const FILES = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md', '.env.example', 'docs'];
 
+/** Packages that npm brings because others could use them (optional peers), and whose code nothing loads. */
+const UNUSED_PACKAGES = ['typescript', '@typescript'];
+
 /** What packages bring for those who develop with them. */
 const UNUSED = /\.(?:map|[cm]?ts|tsx|flow|tsbuildinfo)$/;
 
@@ -42,6 +45,7 @@ function addPackages(folder) {
   run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
+  for (const name of ['.bin', ...UNUSED_PACKAGES]) rmSync(join(packages, name), { recursive: true, force: true });
   for (const path of readdirSync(packages, { recursive: true })) {
     if (UNUSED.test(path) && lstatSync(join(packages, path)).isFile()) rmSync(join(packages, path));
   }

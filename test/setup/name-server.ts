@@ -72,13 +72,13 @@ export interface NameServer {
   close(): Promise<void>;
 }
 
-export async function nameServer(): Promise<NameServer> {
+export async function nameServer(host = '127.0.0.1', port = 0): Promise<NameServer> {
   let known: Zone = {};
   const socket = createSocket('udp4', (query, { port, address }) => socket.send(answerTo(query, known), port, address));
-  socket.bind(0, '127.0.0.1');
+  socket.bind(port, host);
   await once(socket, 'listening');
   return {
-    at: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    at: `${host}:${(socket.address() as AddressInfo).port}`,
     know: (zone) => {
       known = zone;
     },

