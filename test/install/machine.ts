@@ -142,8 +142,8 @@ iface host0 inet static
   }
 
   /** The same. Throws where a command fails. */
-  async must(commands: string): Promise<string> {
-    const { code, said } = await this.run(commands);
+  async must(commands: string, options: { readonly network?: 'own' | 'outside' } = {}): Promise<string> {
+    const { code, said } = await this.run(commands, options);
     if (code !== 0) throw new Error(`${commands}\nended with code ${code}:\n${said}`);
     return said;
   }

@@ -158,6 +158,7 @@ class Trial {
       await this.#carryOut(block);
       await step('The version before is ready', () => this.#isReady(version));
     }
+    console.log(this.#world.arrived.slice(-3).map(({ mail }) => mail.text).join('\n=====\n'));
     await step('An order in what was restored', () => this.#order());
     for (const block of withPassword()) await this.#carryOut(block);
     await step('With a password: restart and backup', async () => {
@@ -178,16 +179,21 @@ class Trial {
   async #carryOut(block: Block): Promise<string> {
     this.#carriedOut.add(block);
     const { section, line, code } = block;
+    // The packages come by the network of the machine that this runs on; what they start is at work in its own.
+    const fetching = code.match(/apt-get update|apt-get install .*/g) ?? [];
+    if (fetching.length > 0) {
+      const fetch = fetching.join('\n').replaceAll('apt-get install', 'apt-get install --download-only');
+      await step('    fetching packages', () => this.#machine.must(fetch, { network: 'outside' }));
+    }
     const said = await step(`${section} (line ${line})`, async () => {
-      const { code: ended, said } = await this.#machine.run(code, {
-        network: code.includes('apt-get') ? 'outside' : 'own',
-      });
+      const { code: ended, said } = await this.#machine.run(code);
       if (ended !== 0)
         throw new Error(`docs/install.md:${line}\n${code}\nended with code ${ended}:\n${said.slice(-4_000)}`);
       return said;
     });
     if (code.includes('-pubout')) this.#publishKey(said);
-    if (/doctor|match form|security|backup/.test(code)) console.log(said.replace(/^/gm, '    '));
+    if (/doctor|match form|match check|systemctl start estafette-backup/.test(code))
+      console.log(said.replace(/^/gm, '    '));
     return said;
   }
 
@@ -270,6 +276,7 @@ class Trial {
       if (doubt !== undefined) await this.#world.answer(reply, doubt);
       else if (isAsking(reply.mail.text ?? '')) break;
     }
+    for (const { to, mail } of arrived.slice(this.#read)) console.log(`    ${to}: ${mail.subject}`);
     this.#read = from - 1;
   }
 
