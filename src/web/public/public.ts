@@ -7,10 +7,12 @@ import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { publicSentences } from '../messages/en.ts';
 import { renderPage, sayFrom } from '../render.ts';
-import { publicMap, publicScreen } from './screen.ts';
+import { DrawnMaps } from './drawn-maps.ts';
+import { publicScreen } from './screen.ts';
 
 export const publicPages = (service: Service): Router => {
   const router = Router();
+  const maps = new DrawnMaps();
 
   const visit = async (code: string) => {
     const page = await publicPage(service, code);
@@ -46,7 +48,7 @@ export const publicPages = (service: Service): Router => {
 
   router.get('/:code/map.svg', async (req, res) => {
     const { page, reporter } = await visit(req.params.code);
-    res.type('svg').send(publicMap(page, reporter));
+    res.type('svg').send(maps.of(page, reporter));
   });
 
   return router;

@@ -63,9 +63,6 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
   };
 }
 
-export const publicMap = (page: PublicPage, reporter: Game['reporter']): string =>
-  reporter.board(publicReport(page)).svg();
-
 const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string): string =>
   say(winner === undefined ? `public.ended.${how}` : `public.ended.${how}.winner`, {
     by,
