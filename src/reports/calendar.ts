@@ -78,18 +78,20 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   `DESCRIPTION:${escaped(event.description)}`,
   `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
   'TRANSP:TRANSPARENT',
-  ...(event.isCancelled ? [] : alarm(event)),
+  ...(event.isCancelled ? [] : alarm(event, now)),
   'END:VEVENT',
 ];
 
-/** A reminder by the calendar itself, a day before. */
-const alarm = ({ summary }: CalendarEvent): string[] => [
-  'BEGIN:VALARM',
-  'ACTION:DISPLAY',
-  `DESCRIPTION:${escaped(summary)}`,
-  'TRIGGER:-PT24H',
-  'END:VALARM',
-];
+/** Hours before a deadline at which the calendar itself reminds: the longest that is still well ahead. */
+const REMINDERS = [24, 4, 1];
+
+/** None if less than an hour and a half is left. */
+function alarm({ at, summary }: CalendarEvent, now: Date): string[] {
+  const left = (new Date(at).getTime() - now.getTime()) / 3_600_000;
+  const before = REMINDERS.find((hours) => left >= 1.5 * hours);
+  if (before === undefined) return [];
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, `TRIGGER:-PT${before}H`, 'END:VALARM'];
+}
 
 /** `20261124T120000Z`. */
 const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');

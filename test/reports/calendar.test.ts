@@ -65,3 +65,17 @@ test('words cannot add lines of their own', () => {
   expect(eventsIn(text)).toHaveLength(1);
   expect(text.match(/^STATUS:/gm)).toEqual(['STATUS:']);
 });
+
+test.each([
+  [72, '-PT24H'],
+  [36, '-PT24H'],
+  [30, '-PT4H'],
+  [6, '-PT4H'],
+  [3, '-PT1H'],
+  [1, undefined],
+])('with %i hours left the calendar reminds in time', (hours, trigger) => {
+  const at = new Date(NOW.getTime() + hours * 3_600_000).toISOString();
+  const [due] = eventsIn(calendarText([event({ at })], NOW));
+  const [alarm] = due?.component.getAllSubcomponents('valarm') ?? [];
+  expect(alarm?.getFirstPropertyValue('trigger')?.toString()).toBe(trigger);
+});
