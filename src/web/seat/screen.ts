@@ -309,6 +309,8 @@ const openSheet = (context: Context) => {
       ? { heading: question.question, due: dueText(question, context), silence: question.silence }
       : {}),
     folded: !isMain,
+    // Before it is asked for, nothing can be offered.
+    isAhead: question === undefined,
     decision,
     revision: page.draft?.revision ?? 0,
     zone: page.seat.zone,
