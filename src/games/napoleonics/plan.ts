@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts';
 import type { Book } from './content.ts';
 import { rulesOf } from './definition.ts';
-import { unitAt } from './position.ts';
+import { armOf, unitAt, unitNamed } from './position.ts';
 import { answerText } from './script/text.ts';
 import { standInFor } from './stand-in/index.ts';
 import { stillFace } from './still.ts';
@@ -25,10 +25,15 @@ const still = (book: Book, fighters: () => readonly UnitId[]): RandomSource => (
 
 const KINDS = ['card', 'orders', 'rally', 'move', 'combat'];
 
-/** A melee goes on where it can, and a target that has gone is replaced by the weakest in reach. */
-const line = (kind: string, answer: Json): string => {
+/** A melee goes on where it can (C-BON-01: cavalry to another one), and a target that has gone is replaced by the weakest in reach. */
+const line = (book: Book, view: View, kind: string, answer: Json): string => {
   const { melee, fire } = answer as JsonObject;
-  if (melee !== undefined) return `${answerText(kind, answer)} ADVANCE YES BONUS WEAKEST`;
+  if (melee !== undefined) {
+    const position = seenAs(book, view);
+    const unit = typeof melee === 'string' ? unitNamed(position, melee) : undefined;
+    const goesOn = unit !== undefined && armOf(position, unit) === 'CAV';
+    return `${answerText(kind, answer)} ADVANCE YES${goesOn ? ' BONUS WEAKEST' : ''}`;
+  }
   return fire === undefined ? answerText(kind, answer) : `${answerText(kind, answer)} ELSE WEAKEST`;
 };
 
@@ -54,7 +59,8 @@ function planTurn(book: Book, view: View): readonly string[] {
       const reply = source.answer(decision, see);
       const answer = reply && reply !== 'wait' ? reply.answer : decision.fallback();
       if (decision.kind === 'combat') fighters = fightersOf(book, see() as View, answer);
-      if (KINDS.includes(decision.kind) && !isDone(answer)) lines.push(line(decision.kind, answer));
+      if (KINDS.includes(decision.kind) && !isDone(answer))
+        lines.push(line(book, see() as View, decision.kind, answer));
       return { answer };
     },
   };

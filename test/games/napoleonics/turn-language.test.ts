@@ -79,10 +79,16 @@ test.each<[string, Readonly<Record<string, string>>, string, readonly string[]]>
     [
       'CARD ATTACK_CENTER',
       expect.stringMatching(/^ORDER BR-LN[12], BR-LN[12]$/),
-      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES BONUS WEAKEST$/),
-      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES BONUS WEAKEST$/),
+      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES$/),
+      expect.stringMatching(/^MELEE BR-LN[12] AT F[56] ADVANCE YES$/),
       'DONE',
     ],
+  ],
+  [
+    'sends cavalry on to another one',
+    { G6: 'BR-LC3', F6: 'FR-LN1', H2: 'BR-LN4' },
+    'ATTACK_CENTER',
+    ['CARD ATTACK_CENTER', 'ORDER BR-LC1', 'MELEE BR-LC1 AT F6 ADVANCE YES BONUS WEAKEST', 'DONE'],
   ],
   [
     'fires at others where nobody is left',
