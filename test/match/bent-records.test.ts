@@ -784,6 +784,19 @@ test('a finished match is not called right where its rules are missing', () => {
   expect(text).toMatch(/Whether the match was played by the rules was not checked/);
 });
 
+test('a mail with other content at its foot is named, and one with that of the match agrees', () => {
+  const { lines, head } = sure(records.get('gettysburg'));
+  const date = new Date(String(head.createdAt));
+  const told = (content: string) => {
+    const mails = [{ messageId: '<1@x>', date, received: date, text: `Content: ${content}.`, files: [] }];
+    return verifyRecord(installedGames, recordText(lines), { mails, isBeacon: isTestBeacon });
+  };
+  expect(told('0'.repeat(12)).lines.map(sayVerdict).join(' ')).toContain(
+    '(<1@x>) shows content 000000000000..., which',
+  );
+  expect(told(String(head.packHash).slice(0, 12)).isGood).toBe(true);
+});
+
 test('lines of a kind that no record has are named, and one that is too long for any is not read', () => {
   const { lines } = sure(records.get('gettysburg'));
   const more = check([...lines, { line: 'treaty', text: 'You have won.' }]);

@@ -126,6 +126,8 @@ export interface Impulse {
   /** Steps marched by counters: for each area, contingent and arm a list with one number for each counter (W-9.42b). */
   marched: Record<AreaId, Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
   leadersMarched: Record<string, number>;
+  /** The area from which each leader made his last march; absent if none has marched. */
+  cameFrom?: Record<string, AreaId>;
   /** Absent if nobody has marched. */
   columns?: Column[];
   /** Pieces with a battle or failed-interception marker (W-11.52d). */

@@ -69,7 +69,7 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
     sections: (report) => sectionsOfReport(say, book, at(report.view), report),
-    welcome: () => [say('welcome.0'), say('welcome.1')],
+    welcome: () => [say('welcome.0'), say('welcome.1'), say('welcome.2')],
     asked: ({ prompt }) => sayIt(prompt),
     scenes: ({ events }) =>
       [

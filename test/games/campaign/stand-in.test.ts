@@ -11,11 +11,14 @@ import {
   opening,
   Referee,
   randomAnswer,
+  same,
   seededSource,
   sure,
 } from '../../../src/engine/index.ts';
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import { leadersIn, strengthIn } from '../../../src/games/campaign/pieces/stacks.ts';
 import type { Position } from '../../../src/games/campaign/play.ts';
 import { isAsked } from '../../../src/games/campaign/questions.ts';
 import { hopesAt, mostHopesAt } from '../../../src/games/campaign/stand-in/aims.ts';
@@ -198,6 +201,30 @@ describe('what the stand-in of Kutuzov does with resources', () => {
   });
 });
 
+interface March {
+  readonly impulse: number;
+  readonly leaders: readonly string[];
+  readonly from: AreaId;
+  readonly to: AreaId;
+  /** Of all who fight there, if there is a battle. */
+  readonly strength: number;
+  readonly isFight: boolean;
+}
+
+/** The marches of leaders, and whether they led into a battle. */
+function marchesIn(events: readonly CampaignEvent[]): readonly March[] {
+  let impulse = 0;
+  return events.flatMap((event, i): March[] => {
+    if (event.kind === 'impulse.began') impulse++;
+    if (event.kind !== 'formation.moved' || event.cause !== 'march') return [];
+    const { from, to, force, total } = event;
+    const next = events.slice(i + 1).find(({ kind }) => kind === 'battle.began' || kind === 'formation.moved');
+    const isFight = next?.kind === 'battle.began' && next.area === to;
+    const leaders = leadersIn(force);
+    return leaders.length > 0 ? [{ impulse, leaders, from, to, strength: strengthIn(total), isFight }] : [];
+  });
+}
+
 describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least, splits }) => {
   const scenarios = game.scenarios.map(({ id }) => id);
   const last = scenarios.at(-1) ?? '';
@@ -214,6 +241,24 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
     const player = game.standIn();
     const again = () => contest(game, { scenario: last, split: '3a' }, 5, () => player);
     expect(again()).toEqual(again());
+  }, 60_000);
+
+  test('turns an army back on the line on which it has just come only to fight, and sends no leader alone into one', () => {
+    const [scenario = ''] = scenarios;
+    const seats = sure(game.splits.find(({ id }) => id === '4')).seats;
+    const player = game.standIn();
+    const { events } = new Referee<State, CampaignEvent, View>(game, opening(game.start({ scenario, split: '4' })), {
+      source: seededSource('fro1'),
+      sources: Object.fromEntries(seats.map(({ id }) => [id, [player]])),
+    });
+    const marches = marchesIn(events.map(({ event }) => event as CampaignEvent));
+    const isBack = (march: March, no: number): boolean => {
+      const before = marches.slice(0, no).findLast(({ leaders }) => same(leaders, march.leaders));
+      return before?.impulse === march.impulse && before.from === march.to && before.to === march.from;
+    };
+    expect(marches.length).toBeGreaterThan(20);
+    expect(marches.filter((march, no) => !march.isFight && isBack(march, no))).toEqual([]);
+    expect(marches.filter(({ isFight, strength }) => isFight && strength === 0)).toEqual([]);
   }, 60_000);
 
   test('has a legal answer to every kind of decision, wherever random play leads', () => {

@@ -127,7 +127,8 @@ test('help, welcome and cards are told in whole sentences, the deck card by card
   expect([texts.length, shown[0]]).toEqual([2, 'CARD ATTACK_CENTER']);
   const welcome = sure(reporter.welcome)();
   for (const line of [...texts, ...welcome]) expect(line).toMatch(/^[A-Z].{20,}/);
-  expect(welcome).toHaveLength(2);
+  expect(welcome).toHaveLength(3);
+  expect(welcome.at(-1), 'C-S-13').toContain('reconstructions');
   expect(reporter.cards?.([]).map(({ blocks }) => blocks)).toEqual([[]]);
   const lines = (ids?: readonly string[]) =>
     reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));

@@ -74,7 +74,14 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1, floor = Nu
   const force = judgedForce(act);
   if (leadersIn(force).length === 0 && isOfArmy(sight, from)) return 0;
   const foe = defenceAt(sight, to, sight.enemy, act.do === 'move' ? from : undefined);
+  if (foe === 0 && turnsBack(sight, act)) return 0;
   return foe === 0 ? walkWorth(sight, act, act.do === 'move' ? marches : 1, floor) : fightWorth(sight, act, foe);
+};
+
+/** Whether an army would march straight back on the line on which it has just come. */
+const turnsBack = ({ state }: Sight, act: Journey): boolean => {
+  const leaders = leadersIn(judgedForce(act));
+  return act.do === 'move' && leaders.length > 0 && leaders.every((id) => state.impulse?.cameFrom?.[id] === act.to);
 };
 
 /** The effect of leaving a place, and of the way from there. */
@@ -93,6 +100,7 @@ const joinedBy = (sight: Sight, to: AreaId, force: Force): Force => {
 const fightWorth = (sight: Sight, act: Journey, foe: number): number => {
   const { from, to } = act;
   const force = judgedForce(act);
+  if (strengthIn(force) === 0) return -1;
   const wins = winsAgainst(sight, to, force, foe);
   if (wins < (patienceOf(sight) < 1 ? BOLD : FAIR) || leadersIn(force).length === 0) return -1;
   const coming = gainAt(sight, to, joinedBy(sight, to, force));
