@@ -41,6 +41,7 @@ const topLevel = new Set([
     'CHANGELOG.md',
     'LICENSE',
     'SECURITY.md',
+    '.dockerignore',
     '.env.example',
     '.gitignore',
     'package.json',

@@ -49,9 +49,9 @@ export function folderFiles(folder: string): readonly string[] {
 
 const reasonOf = (error: unknown): string => REASONS[String(codeOf(error))] ?? messageOf(error);
 
-/** The parsed content of a JSON file. */
+/** The parsed content of a JSON file; `-` is standard input. */
 export function fileJson(file: string): unknown {
-  const text = fileBytes(file).toString();
+  const text = fileBytes(file === '-' ? 0 : file).toString();
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -48,7 +48,7 @@ const USAGE = `Usage:
 Private addresses are printed in a terminal; elsewhere only with --piped.
 With the split 4-dice or 4-auction (3a-..., 3b-..., 2-...) the seats are player1 to player4, and powers are shared out in play.
 
-A file for create:
+A file for create (- reads standard input):
   { "game": "wellington", "pack": "our-box", "scenario": "1812", "split": "4", "name": "Our war", "pace": "standard",
     "seats": [{ "id": "britain", "player": "Anne", "address": "anne@example.org", "zone": "Europe/London", "language": "en" }, ...],
     "options": { "mulligans": "inOrder" },

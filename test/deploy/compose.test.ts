@@ -1,8 +1,6 @@
 /** Every service of the compose file as a process with the environment of that file: an order goes from mail to report. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,8 +56,9 @@ function environment(name: string): Record<string, string> {
 }
 
 /** Runs a command with the environment of a service to its end, and returns what it printed. */
-async function command(name: string, ...args: string[]): Promise<string> {
+async function command(name: string, args: readonly string[], input = ''): Promise<string> {
   const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: folder.path, env: environment(name) });
+  child.stdin.end(input);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   const [code] = await once(child, 'close');
@@ -85,7 +84,7 @@ const mailTo = (address: string, words: RegExp) =>
 test.skipIf(!realServers.redis)(
   'an order goes from mail to report through a process of each kind',
   async () => {
-    expect(await command('migrate', 'migrate')).toContain('brought up to date');
+    expect(await command('migrate', ['migrate'])).toContain('brought up to date');
     const said = Object.fromEntries(await Promise.all(WORKERS.map(async (name) => [name, await start(name)] as const)));
     for (const name of WORKERS) {
       expect(said[name]?.()).toContain(`Worker: ${name}"`);
@@ -96,8 +95,7 @@ test.skipIf(!realServers.redis)(
 
     const seats = ['allies', 'france'].map((id) => ({ id, player: id, address: `${id}@players.test`, zone: 'UTC' }));
     const plan = { game: 'wellington', scenario: '1812', split: '2', name: 'Composed', pace: 'standard', seats };
-    writeFileSync(join(folder.path, 'plan.json'), JSON.stringify(plan));
-    const made = await command('web', 'match', 'create', 'plan.json', '--piped');
+    const made = await command('web', ['match', 'create', '-', '--piped'], JSON.stringify(plan));
     expect(made).toContain('https://campaign.example.org/s/');
 
     await expect.poll(() => store.openDecision.count(), WAIT).toBeGreaterThan(0);

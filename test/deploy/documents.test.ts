@@ -1,5 +1,6 @@
 /** The compose file and the objects for Kubernetes fit this program: its variables, its workers, its ports. */
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig, variableNames, workerNames } from '../../src/config.ts';
 import {
@@ -53,6 +54,36 @@ test.each(Object.keys(GIVEN))('compose does not start without %s', (name) => {
   expect(isRefused).toContain(true);
 });
 
+/** Settings that say where a process keeps things of its own: the image settles them. */
+const SETTLED = ['DATA_DIR'];
+
+test('compose lets every setting be made', () => {
+  const made = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment)));
+  expect(variableNames.filter((name) => !made.has(name) && !SETTLED.includes(name))).toEqual([]);
+});
+
+test('images have the tag of this version, and Kubernetes keeps pods of each kind while nodes are drained', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const { image } of objects.flatMap(containersOf)) expect(image).toMatch(/:[\w.]+$/);
+  for (const { image } of programs) expect(image).toBe(`registry.example.org/estafette:${version}`);
+  for (const [, { image }] of ours) expect(image).toBe(`estafette:\${ESTAFETTE_VERSION:-${version}}`);
+  const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec?.selector);
+  expect(budgets).toEqual([{ matchLabels: { app: 'pgbouncer' } }, { matchLabels: { app: 'estafette' } }]);
+});
+
+test('no container of Kubernetes may gain rights or write where it runs', () => {
+  const pods = objects.flatMap(({ spec }) => spec?.template?.spec ?? []);
+  expect(pods.length).toBeGreaterThan(7);
+  for (const pod of pods) {
+    expect(pod).toMatchObject({ automountServiceAccountToken: false, securityContext: { runAsNonRoot: true } });
+    for (const each of pod.containers)
+      expect(each).toMatchObject({
+        securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true },
+        resources: { limits: { memory: expect.any(String) } },
+      });
+  }
+});
+
 test('compose shares the database, the queues and the key, and publishes ports of this machine only', () => {
   const shared = ['DATABASE_URL', 'REDIS_URL', 'SECRET_KEY', 'PUBLIC_URL', 'MAIL_DOMAIN'];
   for (const name of shared) {
@@ -83,17 +114,23 @@ test('Kubernetes has a deployment for each worker, that asks its status port and
   }
 });
 
-const programs = objects.flatMap(containersOf).filter(({ image }) => image.endsWith('/estafette'));
+const programs = objects.flatMap(containersOf).filter(({ image }) => image.includes('/estafette:'));
 
 test.each(programs)(
-  'a container of Kubernetes is given variables that are read, and values that are right: $command',
+  'a container of Kubernetes is given variables that are read, and values that are right: $args',
   (container) => {
-    const { DKIM_KEY_FILE, ...variables } = variablesOf(container);
+    const { DKIM_KEY_FILE, SMTP_TLS_CERT, SMTP_TLS_KEY, ...variables } = variablesOf(container);
     expect(Object.keys(variables).filter((name) => !variableNames.includes(name))).toEqual([]);
     const config = readConfig(variables);
     expect(config).toMatchObject({ statusHost: '0.0.0.0', redisUrl: 'redis://redis:6379' });
-    expect(new URL(config.databaseUrl ?? '').searchParams.get('pgbouncer')).toBe('true');
+    // Only migrations go past PgBouncer.
+    const isPooled = new URL(config.databaseUrl ?? '').searchParams.get('pgbouncer') === 'true';
+    expect(isPooled).toBe(container.args === undefined);
     if (DKIM_KEY_FILE !== undefined) expect(find('Secret', 'estafette-dkim').stringData).toHaveProperty(['dkim.pem']);
+    if (SMTP_TLS_CERT !== undefined)
+      expect(Object.keys(find('Secret', 'estafette-mail-tls').stringData ?? {})).toEqual(
+        [SMTP_TLS_CERT, SMTP_TLS_KEY].map((file = '') => basename(file)),
+      );
   },
 );
 
@@ -125,9 +162,9 @@ test('the image holds what is there, and runs commands that there are', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));
   expect(copied.length).toBeGreaterThan(6);
   expect(copied.filter((name) => !existsSync(name))).toEqual([]);
-  const commands = [...ours.map(([, { command }]) => command), ...programs.map(({ command }) => command)];
+  const commands = [...ours.map(([, { command }]) => command), ...programs.map(({ args }) => args)];
   const own = commands.filter((command) => command !== undefined);
-  expect(own.length).toBeGreaterThan(0);
-  for (const command of own) expect(command).toEqual(['node', 'dist/estafette.js', 'migrate']);
-  expect(dockerfile).toContain('CMD ["node", "dist/estafette.js", "start"]');
+  expect(own).toHaveLength(2);
+  for (const command of own) expect(command).toEqual(['migrate']);
+  expect(dockerfile).toContain('ENTRYPOINT ["node", "dist/estafette.js"]\nCMD ["start"]');
 });

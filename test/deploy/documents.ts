@@ -18,7 +18,7 @@ export const composeText = readFileSync('docs/deploy/compose.yaml', 'utf8');
 export const compose = composeFile.parse(parse(composeText, { merge: true }));
 
 /** The services that run this program. */
-export const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'estafette');
+export const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('estafette:'));
 
 /** `${NAME:-otherwise}` and `${NAME:?what it is}`, as compose has them. */
 const GIVEN = /\$\{(\w+)(?::([-?])([^}]*))?\}/g;
@@ -40,10 +40,10 @@ export function environmentOf(
 const named = z.object({ name: z.string() });
 const reference = z.object({ configMapRef: named.optional(), secretRef: named.optional() });
 const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) });
-const container = z.object({
+const container = z.looseObject({
   name: z.string(),
   image: z.string(),
-  command: z.array(z.string()).optional(),
+  args: z.array(z.string()).optional(),
   env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   envFrom: z.array(reference).default([]),
   ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
@@ -51,7 +51,10 @@ const container = z.object({
   // Servers that are not ours are asked by a connection.
   readinessProbe: z.looseObject({ httpGet: probe.shape.httpGet.optional() }).optional(),
 });
-const volume = z.looseObject({ name: z.string(), secret: z.object({ secretName: z.string() }).optional() });
+const volume = z.looseObject({
+  name: z.string(),
+  secret: z.object({ secretName: z.string() }).optional(),
+});
 const podSpec = z.looseObject({ containers: z.array(container), volumes: z.array(volume).default([]) });
 const labels = z.record(z.string(), z.string());
 const object = z.object({
