@@ -137,6 +137,17 @@ test('a fault of the source is reported with its place, and the build before sta
   expect(builds()).toHaveLength(1);
 });
 
+test('no code of the program is of letters that take two bytes, or has WebAssembly as text', () => {
+  const [, build = ''] = /\.\/(\w+)\//.exec(readFileSync(PROGRAM, 'utf8')) ?? [];
+  const code = join(dirname(PROGRAM), build, 'code');
+  const files = readdirSync(code).filter((name) => name.endsWith('.js'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const name of files) {
+    const text = readFileSync(join(code, name), 'utf8');
+    expect([name, /[^\0-\xff]/.test(text), /AGFzbQ[\w+/]{500}/.test(text)]).toEqual([name, false, false]);
+  }
+});
+
 test('the program lists its commands, and says so of a command that it does not have', () => {
   expect(run(PROGRAM)).toMatchObject({ status: 0, stdout: expect.stringContaining('migrate') });
   expect(run(PROGRAM, '--help').stdout).toBe(run(PROGRAM).stdout);
