@@ -1,5 +1,14 @@
 /** The run itself, in namespaces of its own. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chanceFrom } from '../../src/engine/index.ts';
 import { SEED } from '../setup/seed.ts';
@@ -11,6 +20,9 @@ import { type Arrived, GATEWAY, openWorld, type World } from './world.ts';
 
 const NAME = 'play.example.org';
 const ADDRESS = '192.0.2.10';
+
+/** How many take part in the match of the guide. */
+const PLAYERS = 2;
 
 /** Commands that are not carried out in their order, or not on the settings of the machine. */
 const OF_OTHER_WAYS = ['Way a: a mail provider', 'Way c: a mail service that calls'];
@@ -78,6 +90,7 @@ async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Pr
     // What an operator would look at.
     const look = 'systemctl list-units --failed --no-pager || true; journalctl --no-pager --output=short | tail -n 80';
     console.error((await machine.run(look)).said);
+    for (const { to, mail } of world.arrived.slice(-5)) console.error(`\nTo ${to}: ${mail.subject}\n${mail.text}`);
     throw error;
   }
 }
@@ -95,7 +108,7 @@ async function fetchNode(work: string, outside: string): Promise<void> {
   await must('sh', '-c', `cd ${to} && sha256sum *.tar.xz > SHASUMS256.txt`);
 }
 
-/** The archive of this version, and of one that differs by its number. */
+/** The archive of this version, and of one that differs by its number and, to the program, by its rules. */
 async function makeReleases(work: string, outside: string): Promise<void> {
   await mustOutside('node', 'scripts/release.mjs');
   cpSync(join('dist', archiveOf(version)), join(outside, archiveOf(version)));
@@ -106,6 +119,7 @@ async function makeReleases(work: string, outside: string): Promise<void> {
   symlinkSync(resolve('node_modules'), join(sources, 'node_modules'));
   const manifest = readFileSync('package.json', 'utf8');
   writeFileSync(join(sources, 'package.json'), manifest.replace(`"version": "${version}"`, `"version": "${next}"`));
+  appendFileSync(join(sources, 'src', 'games', 'index.ts'), `// ${next}\n`);
   await mustOutside('sh', '-c', `cd ${sources} && node scripts/release.mjs`);
   await must('mv', join(sources, 'dist', archiveOf(next)), outside);
 }
@@ -131,6 +145,8 @@ class Trial {
   readonly #carriedOut = new Set<Block>();
   /** Mails up to here have been read. */
   #read = 0;
+  /** Addresses of players who have answered a question. */
+  readonly #answered = new Set<string>();
 
   constructor(machine: Machine, world: World) {
     this.#machine = machine;
@@ -152,14 +168,18 @@ class Trial {
     await step('Both players are invited, and join by mail', () => this.#join());
     await step('An order goes from a mail to a report', () => this.#order());
     for (const block of this.#inOrder('13. Backups')) await this.#carryOut(block);
+    const asked = this.#world.arrived[this.#read];
     for (const block of this.#inOrder('Upgrade')) await this.#carryOut(block);
     await step(`An order with ${next}`, () => this.#order());
-    for (const block of this.#inOrder('Back to the version before')) {
-      await this.#carryOut(block);
-      await step('The version before is ready', () => this.#isReady(version));
-    }
-    console.log(this.#world.arrived.slice(-3).map(({ mail }) => mail.text).join('\n=====\n'));
-    await step('An order in what was restored', () => this.#order());
+    const [back, restore] = blocksIn('Back to the version before');
+    if (!back || !restore) throw new Error('There are two ways back');
+    await this.#carryOut(back);
+    await step('The version before is ready', () => this.#isReady(version));
+    await step('An order with it', () => this.#order());
+    await this.#carryOut(restore);
+    await step('What was restored is ready', () => this.#isReady(version));
+    // It has come since the backup, so they send it again.
+    await step('The same order in what was restored', () => this.#order(asked));
     for (const block of withPassword()) await this.#carryOut(block);
     await step('With a password: restart and backup', async () => {
       await this.#machine.must('systemctl restart estafette');
@@ -192,7 +212,7 @@ class Trial {
       return said;
     });
     if (code.includes('-pubout')) this.#publishKey(said);
-    if (/doctor|match form|match check|systemctl start estafette-backup/.test(code))
+    if (/doctor|match form|match check|downgrade|systemctl start estafette-backup/.test(code))
       console.log(said.replace(/^/gm, '    '));
     return said;
   }
@@ -260,24 +280,33 @@ class Trial {
     }
   }
 
-  /** Answers whoever is asked, confirms what is doubted, and waits for the mail about what came of it. */
-  async #order(): Promise<void> {
+  /** Answers whoever is asked, and confirms what is doubted, until the match has moved on and asks the next question. */
+  async #order(first?: Arrived): Promise<void> {
     const { arrived } = this.#world;
-    const asked = await this.#world.mail('a question', ({ mail }) => isAsking(mail.text ?? ''), this.#read);
-    let from = arrived.length;
-    const words = copiedFrom(asked.mail.text ?? '', this.#chance);
-    if (words === undefined) throw new Error(`Nothing to copy in:\n${asked.mail.text}`);
-    await this.#world.answer(asked, words);
-    for (;;) {
-      const isNew = ({ to, mail }: Arrived) => to === asked.to || isAsking(mail.text ?? '');
-      const reply = await this.#world.mail('what came of an order', isNew, from);
-      from = arrived.indexOf(reply) + 1;
-      const doubt = confirmationFrom(reply.mail.text ?? '');
-      if (doubt !== undefined) await this.#world.answer(reply, doubt);
-      else if (isAsking(reply.mail.text ?? '')) break;
+    let sent = 0;
+    const answer = async (asked: Arrived) => {
+      const words = copiedFrom(asked.mail.text ?? '', this.#chance);
+      if (words === undefined) throw new Error(`Nothing to copy in:\n${asked.mail.text}`);
+      this.#answered.add(asked.to);
+      sent = arrived.length;
+      await this.#world.answer(asked, words);
+    };
+    if (first) {
+      this.#read = arrived.length;
+      await answer(first);
     }
-    for (const { to, mail } of arrived.slice(this.#read)) console.log(`    ${to}: ${mail.subject}`);
-    this.#read = from - 1;
+    const begun = this.#read;
+    for (;;) {
+      const next = await this.#world.mail('what came of an order', () => true, this.#read);
+      const text = next.mail.text ?? '';
+      const isNews = sent > 0 && this.#read >= sent && this.#answered.size === PLAYERS;
+      if (isAsking(text) && isNews) break;
+      this.#read += 1;
+      const doubt = confirmationFrom(text);
+      if (doubt !== undefined) await this.#world.answer(next, doubt);
+      else if (isAsking(text)) await answer(next);
+    }
+    for (const { to, mail } of arrived.slice(begun)) console.log(`    ${to}: ${mail.subject}`);
   }
 
   async #measure(): Promise<void> {
