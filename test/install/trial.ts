@@ -289,7 +289,8 @@ class Trial {
       if (words === undefined) throw new Error(`Nothing to copy in:\n${asked.mail.text}`);
       this.#answered.add(asked.to);
       sent = arrived.length;
-      await this.#world.answer(asked, words);
+      // At once: it would be carried out after half an hour, in which the player can take it back.
+      await this.#world.answer(asked, `${words}\nNOW`);
     };
     if (first) {
       this.#read = arrived.length;
