@@ -112,7 +112,10 @@ async function make(folder, dist, name) {
 const RULES = ['engine', 'games', 'orders', 'match'];
 
 async function bundle(folder, outdir) {
-  const [{ build, stop }, { browserScripts, latinSources, wasmFiles }] = await Promise.all([import('esbuild'), import('./bundle.mjs')]);
+  const [{ build, stop }, { browserScripts, latinSources, wasmFiles }] = await Promise.all([
+    import('esbuild'),
+    import('./bundle.mjs'),
+  ]);
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   try {
     await build({

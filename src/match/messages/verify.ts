@@ -137,8 +137,7 @@ export const verifySentences: Catalogue = {
   'dice.fault.boundary': 'Impulse {impulse} is not in the log.',
   'dice.fault.boundaries': 'There are {count:#position|positions}; by the log there should be {log}.',
   'replay.fault.start': 'The rules cannot begin the match of the file: {reason}.',
-  'replay.fault.content':
-    'The content in the file is not that with which row {row} of the log began the match.',
+  'replay.fault.content': 'The content in the file is not that with which row {row} of the log began the match.',
   'replay.fault.powers': 'The file gives {seat} other powers than the rules give it in this match.',
   'replay.fault.answer': 'Impulse {impulse} (to row {row}), played again: {reason}',
   'replay.fault.stretch':
