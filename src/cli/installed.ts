@@ -25,7 +25,8 @@ export async function requireHistory(store: Store, folder?: string): Promise<rea
     store,
     sql`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS there`,
   );
-  if (!ledger?.there) throw new CommandError('The database has no tables of this release yet: npm start makes them.');
+  if (!ledger?.there)
+    throw new CommandError('The database has no tables of this release yet: estafette migrate makes them.');
   return lackedMigrations(store, folder);
 }
 
@@ -34,7 +35,7 @@ function behind(lacked: readonly string[]): string {
   const others = lacked.filter((name) => !onlyAdds(name));
   const step =
     others.length === 0
-      ? 'They only add: npm run migrate makes them, and the release before goes on working.'
-      : `${others.join(', ')}: the release before does not work with it. To look first, restore a backup into another database and run this there after npm run migrate.`;
+      ? 'They only add: estafette migrate makes them, and the release before goes on working.'
+      : `${others.join(', ')}: the release before does not work with it. To look first, restore a backup into another database and run this there after estafette migrate.`;
   return `The database is of an earlier release. It lacks migrations: ${lacked.join(', ')}. ${step}`;
 }

@@ -32,7 +32,7 @@ export async function linkLines(
 
 /** The page on which matches are listed and opened; if others may read the output, only how to see it. */
 export const operatorLine = (service: Service, { isPrivate }: Printer): string =>
-  isPrivate ? operatorUrl(service) : 'its address opens every match: "npm run match -- links" prints it in a terminal';
+  isPrivate ? operatorUrl(service) : 'its address opens every match: "estafette match links" prints it in a terminal';
 
 const hint = (code: string): string =>
-  `    private addresses are printed in a terminal only: npm run match -- links ${code} (with --piped elsewhere too)`;
+  `    private addresses are printed in a terminal only: estafette match links ${code} (with --piped elsewhere too)`;

@@ -24,7 +24,7 @@ export async function form(
 ): Promise<readonly string[]> {
   const plan = planIn(service.games, file);
   const { code, moderatorLink } = await formMatch(service, plan);
-  const link = isPrivate ? moderatorLink : `npm run match -- links ${code} prints it in a terminal`;
+  const link = isPrivate ? moderatorLink : `estafette match links ${code} prints it in a terminal`;
   return [...(await people(service, [code])), ...rulingLines(plan), `    ${'moderator'.padEnd(28)} ${link}`];
 }
 

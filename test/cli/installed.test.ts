@@ -43,12 +43,12 @@ test.each([
   {
     of: 'an empty database',
     make: emptyTestDatabase,
-    fault: /has no tables of this release yet: npm start makes them/,
+    fault: /has no tables of this release yet: estafette migrate makes them/,
   },
   {
     of: 'a database that lacks what is only added',
     make: taken(['3_corps_expand']),
-    fault: /It lacks migrations: 3_corps_expand\. They only add: npm run migrate makes them/,
+    fault: /It lacks migrations: 3_corps_expand\. They only add: estafette migrate makes them/,
   },
   {
     of: 'a database that lacks other tables, too',

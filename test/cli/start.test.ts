@@ -71,7 +71,7 @@ test('a trial in a pipe prints no private address and says where they are; its m
   const { output, pages } = await start();
   expect(output).toMatch(/Opened (WEL-\d+), a sample match of four/);
   expect(output).not.toMatch(KEY);
-  expect(output).toContain('npm run match -- links WEL-0001 (with --piped elsewhere too)');
+  expect(output).toContain('estafette match links WEL-0001 (with --piped elsewhere too)');
   expect(output).toContain(`Mailbox    ${pages}/mailbox`);
   expect((await fetch(`${pages}/mailbox`)).status).toBe(200);
   expect((await fetch(`${pages}/mailbox`, { headers: { 'X-Forwarded-For': '192.0.2.1' } })).status).toBe(404);
