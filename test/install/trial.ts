@@ -304,7 +304,7 @@ class Trial {
       if (isAsking(text) && isNews) break;
       this.#read += 1;
       const doubt = confirmationFrom(text);
-      if (doubt !== undefined) await this.#world.answer(next, doubt);
+      if (doubt !== undefined) await this.#world.answer(next, doubt === 'DONE' ? 'DONE\nNOW' : doubt);
       else if (isAsking(text)) await answer(next);
     }
     for (const { to, mail } of arrived.slice(begun)) console.log(`    ${to}: ${mail.subject}`);
