@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<void> {
   const applied = await applyMigrations(databaseUrl);
   const store = openStore(databaseUrl, { connections: 1 });
   try {
-    if (values.downgrade) console.log(await comeBack(store));
+    if (values.downgrade) console.log(await comeBack(store, console.log));
     else await requireNewest(store, new Releases(thisRelease));
   } finally {
     await store.$disconnect();

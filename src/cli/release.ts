@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Releases } from '../match/play/releases.ts';
 import type { Release } from '../store/releases.ts';
 import type { Connection } from '../store/store.ts';
@@ -22,9 +23,19 @@ export async function requireNewest(db: Connection, releases: Releases): Promise
   );
 }
 
-/** Lets this release go on with the matches of newer ones, and says so. */
-export async function comeBack(db: Connection): Promise<string> {
-  const versions = await new Releases(thisRelease).comeBack(db);
+/** A release that was stopped counts as at work for half a minute; so long a return waits, in milliseconds. */
+const PATIENCE = 40_000;
+
+/** Lets this release go on with the matches of newer ones, and says so. It waits until those that were just stopped are seen to be. */
+export async function comeBack(db: Connection, tell: (line: string) => void): Promise<string> {
+  const releases = new Releases(thisRelease);
+  const until = performance.now() + PATIENCE;
+  let versions = await releases.comeBack(db);
+  if (versions === undefined) tell('A newer release was at work a moment ago: waiting until it is silent.');
+  while (versions === undefined && performance.now() < until) {
+    await sleep(1_000);
+    versions = await releases.comeBack(db);
+  }
   if (versions === undefined)
     throw new CommandError('A newer release is at work on this database: stop its processes first.');
   return versions.length === 0
