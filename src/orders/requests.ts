@@ -56,7 +56,7 @@ const LONGEST = 120;
 
 /** The request that a text is, if it is nothing else; `beside`: words that may be the reason why more time is asked for. */
 export const requestIn = (text: string): (Request & { readonly beside?: string }) | undefined => {
-  if (text.length > LONGEST) return undefined;
+  if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
   const subjects = subjectsOf(text);
   const whole = subjects.size === 0 ? undefined : requestAlone(text, subjects);
   if (whole || !subjects.has('more')) return whole;
@@ -74,7 +74,6 @@ const isReason = (text: string): boolean =>
   !/\d/.test(text) && tokensOf(text).every((token) => !OTHERS.has(REQUESTS.meaningOf([token]) ?? ''));
 
 const requestAlone = (text: string, subjects: ReadonlySet<string>): Request | undefined => {
-  if (readCommand(text, tokenize(text))) return undefined;
   const asked =
     (subjects.has('away') ? absenceIn(text) : undefined) ?? (subjects.has('more') ? moreTime(text) : undefined);
   if (asked) return asked;
