@@ -1,5 +1,5 @@
 /** Two releases of the program on one database: each match is played by one of them at a time. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
@@ -88,7 +88,10 @@ const lookThrough = async (service: Service): Promise<readonly string[]> => {
     stopped: ({ code }) => void found.push(code),
     lookAgain: 10,
   });
-  setTimeout(() => stop.abort(), 400);
+  const { release = '', releases } = service;
+  const at = { release, newer: releases?.newer ?? [], atWork: releases?.atWork ?? [] };
+  await vi.waitUntil(async () => (await uncheckedCount(service.store, at)) === 0, { timeout: 30_000, interval: 20 });
+  stop.abort();
   await looking;
   return found;
 };
