@@ -240,8 +240,8 @@ const variables = {
   SMTP_LISTEN_HOST: { schema: z.string().default('127.0.0.1'), example: '127.0.0.1' },
   SMTP_LISTEN_PORT: { schema: wholeNumber(0, 65_535).default(2525), example: '2525' },
   SMTP_LISTEN_PROTOCOL: { schema: oneOf(['smtp', 'lmtp']).default('smtp'), example: 'lmtp' },
-  SMTP_TLS_CERT: { schema: z.string().optional(), example: '/etc/estafette/mail.crt' },
-  SMTP_TLS_KEY: { schema: z.string().optional(), example: '/etc/estafette/mail.key' },
+  SMTP_TLS_CERT_FILE: { schema: z.string().optional(), example: '/etc/estafette/mail.crt' },
+  SMTP_TLS_KEY_FILE: { schema: z.string().optional(), example: '/etc/estafette/mail.key' },
   SECRET_KEY: { schema: secret().optional(), example: 'the output of: openssl rand -base64 32', isSecret: true },
   SECRET_KEY_PREVIOUS: {
     schema: secret().optional(),
@@ -347,7 +347,7 @@ function settingsOf(env: NodeJS.ProcessEnv, values: Values): Settings {
     smtpListenHost: values.SMTP_LISTEN_HOST,
     smtpListenPort: values.SMTP_LISTEN_PORT,
     smtpListenProtocol: values.SMTP_LISTEN_PROTOCOL,
-    smtpTls: readTls(values.SMTP_TLS_CERT, values.SMTP_TLS_KEY),
+    smtpTls: readTls(values.SMTP_TLS_CERT_FILE, values.SMTP_TLS_KEY_FILE),
     previousSecretKey: values.SECRET_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
     otlpUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -438,13 +438,13 @@ export function readNamed(what: string, file: string): string {
 function readTls(cert: string | undefined, key: string | undefined): Config['smtpTls'] {
   if (cert === undefined && key === undefined) return undefined;
   if (cert === undefined || key === undefined)
-    throw new ConfigError(['SMTP_TLS_CERT and SMTP_TLS_KEY are set together or not at all']);
-  const pair = { cert: readNamed(`SMTP_TLS_CERT ${cert}`, cert), key: readNamed(`SMTP_TLS_KEY ${key}`, key) };
+    throw new ConfigError(['SMTP_TLS_CERT_FILE and SMTP_TLS_KEY_FILE are set together or not at all']);
+  const pair = { cert: readNamed(`SMTP_TLS_CERT_FILE ${cert}`, cert), key: readNamed(`SMTP_TLS_KEY_FILE ${key}`, key) };
   try {
     createSecureContext(pair);
     return { cert, key };
   } catch (error) {
-    throw new ConfigError([`SMTP_TLS_CERT ${cert} does not fit SMTP_TLS_KEY ${key}: ${String(error)}`]);
+    throw new ConfigError([`SMTP_TLS_CERT_FILE ${cert} does not fit SMTP_TLS_KEY_FILE ${key}: ${String(error)}`]);
   }
 }
 

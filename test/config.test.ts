@@ -82,12 +82,14 @@ test('only the process that sends mails needs a mail server, and may be told to 
 
 test('a certificate of the mail listener is refused without its key, and with one that does not fit', () => {
   const [cert, key] = [join(folder, 'mail.crt'), join(folder, 'mail.key')];
-  expect(() => readConfig({ SECRET_KEY, SMTP_TLS_CERT: cert })).toThrow(
-    'SMTP_TLS_CERT and SMTP_TLS_KEY are set together',
+  expect(() => readConfig({ SECRET_KEY, SMTP_TLS_CERT_FILE: cert })).toThrow(
+    'SMTP_TLS_CERT_FILE and SMTP_TLS_KEY_FILE are set together',
   );
   writeFileSync(cert, 'no certificate');
   writeFileSync(key, 'no key');
-  expect(() => readConfig({ SECRET_KEY, SMTP_TLS_CERT: cert, SMTP_TLS_KEY: key })).toThrow(/mail\.crt does not fit/);
+  expect(() => readConfig({ SECRET_KEY, SMTP_TLS_CERT_FILE: cert, SMTP_TLS_KEY_FILE: key })).toThrow(
+    /mail\.crt does not fit/,
+  );
 });
 
 test('variables that are set are used', () => {

@@ -119,7 +119,7 @@ const programs = objects.flatMap(containersOf).filter(({ image }) => image.inclu
 test.each(programs)(
   'a container of Kubernetes is given variables that are read, and values that are right: $args',
   (container) => {
-    const { DKIM_KEY_FILE, SMTP_TLS_CERT, SMTP_TLS_KEY, ...variables } = variablesOf(container);
+    const { DKIM_KEY_FILE, SMTP_TLS_CERT_FILE, SMTP_TLS_KEY_FILE, ...variables } = variablesOf(container);
     expect(Object.keys(variables).filter((name) => !variableNames.includes(name))).toEqual([]);
     const config = readConfig(variables);
     expect(config).toMatchObject({ statusHost: '0.0.0.0', redisUrl: 'redis://redis:6379' });
@@ -127,9 +127,9 @@ test.each(programs)(
     const isPooled = new URL(config.databaseUrl ?? '').searchParams.get('pgbouncer') === 'true';
     expect(isPooled).toBe(container.args === undefined);
     if (DKIM_KEY_FILE !== undefined) expect(find('Secret', 'estafette-dkim').stringData).toHaveProperty(['dkim.pem']);
-    if (SMTP_TLS_CERT !== undefined)
+    if (SMTP_TLS_CERT_FILE !== undefined)
       expect(Object.keys(find('Secret', 'estafette-mail-tls').stringData ?? {})).toEqual(
-        [SMTP_TLS_CERT, SMTP_TLS_KEY].map((file = '') => basename(file)),
+        [SMTP_TLS_CERT_FILE, SMTP_TLS_KEY_FILE].map((file = '') => basename(file)),
       );
   },
 );
