@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { BASE32, fromBase32, toBase32, unfoldBase32 } from '../match/post/base32.ts';
+import { isSameSecret } from '../match/same-secret.ts';
 
 /** A signing key; its id is one character of the Crockford alphabet and travels in the token. */
 export type TokenKey = { id: string; secret: string | Buffer };
@@ -93,18 +94,12 @@ function mac(key: TokenKey, message: string): string {
 }
 
 function isSealed(keys: TokenKeys, id: string, seal: string, message: string): boolean {
-  return keys.some((key) => keyId(key) === id && equal(seal, mac(key, message)));
+  return keys.some((key) => keyId(key) === id && isSameSecret(seal, mac(key, message)));
 }
 
 function makeKey(secret: string): TokenKey {
   const bytes = createHmac('sha256', secret).update('estafette mail tokens').digest();
   return { id: BASE32.charAt((bytes[0] ?? 0) % 32), secret: bytes.subarray(1) };
-}
-
-function equal(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function keyId({ id }: TokenKey): string {

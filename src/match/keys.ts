@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Secrets } from '../engine/index.ts';
 import type { PositionRow } from '../store/position.ts';
 import { MatchFault } from './play/fault.ts';
 import { fromBase32, toBase32, unfoldBase32 } from './post/base32.ts';
+import { isSameSecret } from './same-secret.ts';
 import type { Service } from './service.ts';
 
 export type Keys = Pick<Service['config'], 'secretKey' | 'previousSecretKey'>;
@@ -119,9 +120,7 @@ export const seatOfFewerMails = (keys: Keys, token: string): number | undefined 
   const given = unfoldBase32(token);
   const seatNo = FEWER_MAILS.test(given) ? fromBase32(given.slice(0, SEAT_DIGITS)) : undefined;
   if (seatNo === undefined) return undefined;
-  const isOurs = secretKeys(keys).some((key) =>
-    timingSafeEqual(Buffer.from(fewerMailsFrom(key, seatNo)), Buffer.from(given)),
-  );
+  const isOurs = secretKeys(keys).some((key) => isSameSecret(given, fewerMailsFrom(key, seatNo)));
   return isOurs ? seatNo : undefined;
 };
 
@@ -143,9 +142,7 @@ export const testMailMoment = (keys: Keys, token: string): Date | undefined => {
   const given = unfoldBase32(token);
   const at = TEST_MAIL.test(given) ? fromBase32(given.slice(0, MOMENT_DIGITS)) : undefined;
   if (at === undefined) return undefined;
-  const isOurs = secretKeys(keys).some((key) =>
-    timingSafeEqual(Buffer.from(testMailFrom(key, at)), Buffer.from(given)),
-  );
+  const isOurs = secretKeys(keys).some((key) => isSameSecret(given, testMailFrom(key, at)));
   return isOurs ? new Date(at) : undefined;
 };
 

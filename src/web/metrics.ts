@@ -1,8 +1,8 @@
 /** Metrics of the installation and of this process for Prometheus (text exposition format 0.0.4). */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { inTime } from '../health/in-time.ts';
+import { isSameSecret } from '../match/same-secret.ts';
 import type { Meter, Service } from '../match/service.ts';
 import type { Queues } from '../queue/queues.ts';
 import { type Figure, figures, LETTER_STATES, MATCH_STATES } from '../store/figures.ts';
@@ -165,7 +165,5 @@ function fillOne(gauges: Gauges, { what, state, channel, count }: Figure): void 
 
 const hasToken = (req: Request, token: string | undefined): boolean => {
   const given = /^Bearer (\S{1,500})$/i.exec(req.get('authorization') ?? '')?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
+  return token !== undefined && given !== undefined && isSameSecret(given, token);
 };
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '../../match/same-secret.ts';
 import type { HookCall, MailHook } from './hook.ts';
 
 const schema = z.object({
@@ -15,7 +15,7 @@ const schema = z.object({
 export const postmarkHook =
   (credentials: string): MailHook =>
   async ({ headers, body }: HookCall) => {
-    if (!isEqual(headers.authorization ?? '', `Basic ${Buffer.from(credentials).toString('base64')}`)) {
+    if (!isSameSecret(headers.authorization ?? '', `Basic ${Buffer.from(credentials).toString('base64')}`)) {
       return { refused: 401 };
     }
     const call = schema.safeParse(parse(body));
@@ -24,11 +24,6 @@ export const postmarkHook =
     const to = recipient ? [recipient] : ToFull.map(({ Email }) => Email);
     return { mail: { raw: Buffer.from(RawEmail), to } };
   };
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compares in constant time. */
-const isEqual = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 function parse(body: Buffer): unknown {
   try {

@@ -2,10 +2,11 @@
  * The operator's pages lie at an address of their own, for a browser that has a pass: the address with the operator's key gives it and leads
  * there, so that the key stays in no history.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { catalogueIn } from '../../engine/index.ts';
 import { operatorToken } from '../../match/people/operator.ts';
+import { isSameSecret } from '../../match/same-secret.ts';
 import type { Service } from '../../match/service.ts';
 import { operatorCatalogues } from '../messages/operator.ts';
 import { renderPage, sayFrom } from '../render.ts';
@@ -32,7 +33,7 @@ export function givePass(service: Service, res: Response): void {
 export const hasPass = (service: Service, req: Request): boolean => {
   const [, until = '', seal = ''] = PASS.exec(String(req.cookies?.[COOKIE] ?? '')) ?? [];
   if (seal === '' || Number(until) < service.clock().getTime()) return false;
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(service, Number(until))));
+  return isSameSecret(seal, sealOf(service, Number(until)));
 };
 
 const sealOf = (service: Service, until: number): string =>
