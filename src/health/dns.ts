@@ -1,7 +1,8 @@
 /** Questions to DNS, and records as they are written into a zone. */
 import { isIP } from 'node:net';
 import { codeOf } from '../engine/index.ts';
-import { isLoopback } from '../mail/loopback.ts';
+import { domainOf } from '../mail/authentication-results.ts';
+import { bareHost, isLoopback } from '../mail/loopback.ts';
 import type { Place } from './check.ts';
 
 const NONE = new Set(['ENOTFOUND', 'ENODATA']);
@@ -22,7 +23,7 @@ export const textsOf = async ({ resolver }: Pick<Place, 'resolver'>, name: strin
 
 /** The addresses of a host, of both kinds. */
 export async function addressesOf({ resolver }: Pick<Place, 'resolver'>, host: string): Promise<readonly string[]> {
-  const plain = host.replace(/^\[|\]$/g, '');
+  const plain = bareHost(host);
   if (isIP(plain) > 0) return [plain];
   return (await Promise.all([recordsOf(resolver.resolve4(plain)), recordsOf(resolver.resolve6(plain))])).flat();
 }
@@ -43,12 +44,7 @@ export async function senderOf(place: Place): Promise<Sender | undefined> {
 }
 
 /** The domain that readers see as the sender of our mails. */
-export const fromDomain = (mailFrom: string): string =>
-  mailFrom
-    .slice(mailFrom.lastIndexOf('@') + 1)
-    .replace(/>.*$/, '')
-    .trim()
-    .toLowerCase();
+export const fromDomain = (mailFrom: string): string => domainOf(mailFrom.replace(/>.*$/, '').trim());
 
 /** Bytes of one part of a text (RFC 1035, 3.3.14). */
 const LONGEST_PART = 255;

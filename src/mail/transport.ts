@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { createTransport, type Transporter } from 'nodemailer';
 import { type DkimKey, dkimStream } from './dkim.ts';
-import { isLoopback } from './loopback.ts';
+import { bareHost, isLoopback } from './loopback.ts';
 
 export type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
 
@@ -15,7 +15,7 @@ export function serverOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const user = decodeURIComponent(url.username);
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: bareHost(url.hostname),
     port: url.port ? Number(url.port) : url.protocol === 'smtps:' ? 465 : 587,
     secure: url.protocol === 'smtps:',
     ignoreTLS: isLoopback(url.hostname),

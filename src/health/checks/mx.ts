@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isLocalDomain } from '../../config.ts';
+import { bareHost } from '../../mail/loopback.ts';
 import { bad, type Check, good, look } from '../check.ts';
 import { addressesOf, recordsOf } from '../dns.ts';
 
@@ -14,7 +15,7 @@ export const mx: Check = {
     if (exchanges.some((name) => name === '' || name === '.')) return [bad('mx.refused', { domain })];
     if (exchanges.length === 0) {
       const { hostname } = new URL(place.service.publicUrl);
-      const server = isIP(hostname.replace(/[[\]]/g, '')) > 0 ? `mail.${domain}` : hostname;
+      const server = isIP(bareHost(hostname)) > 0 ? `mail.${domain}` : hostname;
       const isReached = (await addressesOf(place, domain)).length > 0;
       return [
         (isReached ? look : bad)(isReached ? 'mx.implicit' : 'mx.none', { domain }, `${domain}. MX 10 ${server}.`),
