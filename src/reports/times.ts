@@ -16,6 +16,9 @@ export interface Clockface {
   isPast(iso: string): boolean;
 }
 
+/** A time for readers in all zones: `2026-11-24 12:00 UTC`. */
+export const universalTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
 /** The locales of the names of weekdays and months. */
 const LOCALES: Readonly<Record<LanguageTag, string>> = { en: 'en-GB', ko: 'ko-KR', ja: 'ja-JP' };
 

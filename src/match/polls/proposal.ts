@@ -15,7 +15,7 @@ import {
   type SeatId,
   type Verdict,
 } from '../../engine/index.ts';
-import { makeClockface } from '../../reports/index.ts';
+import { makeClockface, universalTime } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import { type ActOf, readAct } from '../acts/act.ts';
@@ -152,16 +152,17 @@ function wordsOf(row: Pick<PositionRow, 'seats'>, proposal: Proposal, reason: st
     case 'extend':
       return ['EXTEND', `${proposal.hours}h`, nameOf(row, proposal.seat), reason];
     case 'pause':
-      return ['PAUSE', reason, ...(proposal.until === undefined ? [] : ['UNTIL', universal(proposal.until)])];
+      return [
+        'PAUSE',
+        reason,
+        ...(proposal.until === undefined ? [] : ['UNTIL', universalTime(new Date(proposal.until))]),
+      ];
     case 'resume':
       return ['RESUME', reason];
     case 'replace':
       return ['REPLACE', nameOf(row, proposal.seat), 'WITH', proposal.player, reason];
   }
 }
-
-/** A time for readers in all zones. */
-const universal = (iso: string): string => `${new Date(iso).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The proposal without the address, which only the proposer may see. */
 export const withoutAddresses = (text: string): string =>

@@ -8,6 +8,7 @@ import { checksOf, examine } from '../../health/examine.ts';
 import { sendTestMail } from '../../health/send-test-mail.ts';
 import { MOST_PRACTICE } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
+import { universalTime } from '../../reports/index.ts';
 import { mailFigures } from '../../store/mail-figures.ts';
 import { practiceCount } from '../../store/practice.ts';
 import { lastBeat } from '../../store/pulse.ts';
@@ -113,7 +114,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
       news: news && say(news),
       version: say('operator.version', { version, release: service.release ?? '', node: process.versions.node }),
       mail,
-      failed: failed.map(({ at, ...job }) => ({ ...job, at: momentText(at) })),
+      failed: failed.map(({ at, ...job }) => ({ ...job, at: universalTime(at) })),
       practice: practice
         ? say('operator.practice.on', { count: practised, most: MOST_PRACTICE, ...PRACTICE_LIMITS })
         : say('operator.practice.off'),
@@ -125,7 +126,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
   async function mailLines(say: Say) {
     const [figures, polled] = await Promise.all([mailFigures(store, clock()), lastBeat(store, 'mailbox')]);
     const { received, sent, oldest: _, ...counts } = figures;
-    const when = (at: Date | null | undefined): string => (at ? momentText(at) : say('operator.never'));
+    const when = (at: Date | null | undefined): string => (at ? universalTime(at) : say('operator.never'));
     return [
       { what: say('operator.mail.in'), value: when(received) },
       ...(polled ? [{ what: say('operator.mail.polled'), value: when(polled) }] : []),
@@ -136,6 +137,3 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
 
   return router;
 };
-
-/** In UTC, as logs have it. */
-const momentText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
