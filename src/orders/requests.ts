@@ -56,9 +56,10 @@ const LONGEST = 120;
 
 /** The request that a text is, if it is nothing else; `beside`: words that may be the reason why more time is asked for. */
 export const requestIn = (text: string): (Request & { readonly beside?: string }) | undefined => {
-  if (text.length > LONGEST || readCommand(text, tokenize(text))) return undefined;
+  if (text.length > LONGEST) return undefined;
   const subjects = subjectsOf(text);
-  const whole = subjects.size === 0 ? undefined : requestAlone(text, subjects);
+  if (subjects.size === 0 || readCommand(text, tokenize(text))) return undefined;
+  const whole = requestAlone(text, subjects);
   if (whole || !subjects.has('more')) return whole;
   const parts = text.split(REASON).map((part) => ({ part, request: moreTime(part) }));
   const [first, ...more] = parts.flatMap(({ request }) => request ?? []);
