@@ -1,14 +1,6 @@
 /** Dice that wait for a public beacon: orders are locked first, so nobody can know or choose the faces. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  hashes,
-  type LogEntry,
-  type Randomness,
-  readEntry,
-  recordText,
-  roundAt,
-  roundTime,
-} from '../../src/engine/index.ts';
+import { hashes, type LogEntry, readEntry, recordText, roundAt, roundTime } from '../../src/engine/index.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { drand } from '../../src/match/dice/drand.ts';
 import { isDrand } from '../../src/match/dice/quicknet.ts';
@@ -18,6 +10,7 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime, sweep } from '../../src/match/time/clock.ts';
+import { testBeacon } from '../setup/beacon.ts';
 import { lettersOf, openMatch, openOf, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -26,12 +19,8 @@ let isUp = true;
 beforeAll(async () => {
   const base = await testService();
   const { clock } = base.service;
-  const timeOf = (round: number) => new Date(round * 3_000);
-  const beacon = {
-    terms: { name: 'test', genesis: 3, period: 3 },
-    fetch: async (round: number): Promise<Randomness | undefined> =>
-      isUp && timeOf(round) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined,
-  };
+  const always = testBeacon(clock);
+  const beacon = { ...always, fetch: async (round: number) => (isUp ? always.fetch(round) : undefined) };
   place = { ...base, service: { ...base.service, beacon } };
 });
 afterAll(() => place.close());

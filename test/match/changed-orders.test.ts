@@ -3,7 +3,7 @@
  * see that: not in the number of rows, in rounds, dice, moments or events. All games, with other hands and decks for each seed.
  */
 import { afterEach, expect, test } from 'vitest';
-import { hashes, type LogEntry, type Randomness, readEntry, sure } from '../../src/engine/index.ts';
+import { type LogEntry, readEntry, sure } from '../../src/engine/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
@@ -11,6 +11,7 @@ import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
+import { testBeacon } from '../setup/beacon.ts';
 import { type TestService, testService } from './service.ts';
 
 const SECONDS = 1 / 3_600;
@@ -43,10 +44,7 @@ afterEach(async () => {
 async function serviceOf(secrets: string): Promise<TestService> {
   const base = await testService(secrets);
   open.push(base);
-  const { clock } = base.service;
-  const fetch = async (round: number): Promise<Randomness | undefined> =>
-    new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
-  const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
+  const beacon = testBeacon(base.service.clock);
   return { ...base, service: { ...base.service, games: installedGames, beacon } };
 }
 

@@ -30,6 +30,7 @@ import { exportForSeat, exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { checkMatches } from '../../src/match/record/readiness.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { testBeacon } from '../setup/beacon.ts';
 import { type Duel, duel } from './duel.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -482,13 +483,7 @@ test('a report says which cards were shuffled', async () => {
 });
 
 test('with a beacon: the pending die is cancelled, and another round is chosen for the next', async () => {
-  const { clock } = place.service;
-  const timeOf = (round: number) => new Date(round * 3_000);
-  const beacon = {
-    terms: { name: 'test', genesis: 3, period: 3 },
-    fetch: async (round: number) =>
-      timeOf(round) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined,
-  };
+  const beacon = testBeacon(place.service.clock);
   const plain = place;
   place = { ...plain, service: { ...plain.service, beacon } };
   try {

@@ -1,14 +1,6 @@
 /** One round of the beacon for a stretch in which only filed orders speak: sealed before it comes, checked when the match is over. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  hashes,
-  type JsonObject,
-  type LogEntry,
-  type Randomness,
-  readEntry,
-  recordText,
-  sure,
-} from '../../../src/engine/index.ts';
+import { type JsonObject, type LogEntry, readEntry, recordText, sure } from '../../../src/engine/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../../src/match/acts/index.ts';
@@ -19,6 +11,7 @@ import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
 import { exportForSeat, exportMatch } from '../../../src/match/record/export.ts';
 import { openOf, type TestMatch, type TestService } from '../../match/service.ts';
+import { testBeacon } from '../../setup/beacon.ts';
 import { mailFrom, napoleonicsService, openNapoleonics } from './house.ts';
 
 const SECONDS = 1 / 3_600;
@@ -28,10 +21,7 @@ let match: TestMatch;
 
 const beaconService = async (secrets: string): Promise<TestService> => {
   const base = await napoleonicsService(secrets);
-  const { clock } = base.service;
-  const fetch = async (round: number): Promise<Randomness | undefined> =>
-    new Date(round * 3_000) <= clock() ? { round, value: hashes.sha256(`round ${round}`), signature: '' } : undefined;
-  const beacon = { terms: { name: 'test', genesis: 3, period: 3 }, fetch };
+  const beacon = testBeacon(base.service.clock);
   return { ...base, service: { ...base.service, beacon } };
 };
 

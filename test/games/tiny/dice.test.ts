@@ -1,6 +1,6 @@
 /** Dice that fall between the end of a round and the next question: their place in the log, their key, and their round of the beacon. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashes, type LogEntry, type Randomness, readEntry, recordText } from '../../../src/engine/index.ts';
+import { type LogEntry, readEntry, recordText } from '../../../src/engine/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
@@ -8,6 +8,7 @@ import { exportMatch } from '../../../src/match/record/export.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { sweep } from '../../../src/match/time/clock.ts';
 import { openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
+import { testBeacon } from '../../setup/beacon.ts';
 import { SIDES } from './field.ts';
 import { addressOf, give, openTiny, tinyService } from './house.ts';
 import { LAST_ROUND } from './play.ts';
@@ -73,15 +74,7 @@ test('the sweep repairs a crash between two rounds', async () => {
 });
 
 test('every round may wait for the beacon, and the record says so', async () => {
-  const timeOf = (round: number) => new Date(round * 3_000);
-  const beacon = {
-    terms: { name: 'test', genesis: 3, period: 3 },
-    fetch: async (round: number): Promise<Randomness | undefined> =>
-      timeOf(round) <= place.service.clock()
-        ? { round, value: hashes.sha256(`round ${round}`), signature: '' }
-        : undefined,
-  };
-  const locked = { ...place, service: { ...place.service, beacon } };
+  const locked = { ...place, service: { ...place.service, beacon: testBeacon(place.service.clock) } };
   const match = await openTiny(locked);
   for (let round = 1; round <= LAST_ROUND; round++) {
     place.pass(1);
