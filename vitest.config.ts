@@ -16,7 +16,7 @@ export default defineConfig({
     // Node reads the modules itself: a module runner would put a getter before each use of what a module imports.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     execArgv: ['--import', new URL('scripts/read-typescript.mjs', import.meta.url).href],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
