@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup/servers.ts'],
-    setupFiles: ['test/setup/properties.ts'],
+    setupFiles: ['test/setup/properties.ts', 'test/setup/processes.ts', 'test/setup/coverage.ts'],
     // The machines this runs on have two cores; a third of the time tests wait, for servers, browsers and processes of their own.
     maxWorkers: 3,
     // Files share what they import, since to import it takes longer than most tests: none may leave anything behind.

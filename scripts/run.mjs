@@ -125,10 +125,28 @@ async function start(args) {
   await become(['start', ...args]);
 }
 
+/** The arguments of `npm test` with the tests of `--for FILE ...` in its place. */
+async function chosenTests(args) {
+  const { testsFor } = await import('./choose-tests.mjs');
+  const at = args.indexOf('--for');
+  if (at < 0) return args;
+  const files = args.slice(at + 1);
+  const missing = files.filter((file) => !existsSync(inRoot(file)));
+  if (files.length === 0) throw new BootError('--for needs the path of a file.');
+  if (missing.length > 0) throw new BootError(`No such file: ${missing.join(', ')}`);
+  const { tests, seconds } = testsFor(root, files);
+  if (tests.length === 0) throw new BootError(`No test is known to hold ${files.join(', ')}: run all of them.`);
+  console.log(`${tests.length} test files, about ${seconds} s:\n${tests.map((path) => `  ${path}\n`).join('')}`);
+  return [...args.slice(0, at), ...tests];
+}
+
 async function test(args) {
   await prepare(true);
   const { parseCLI, startVitest } = await import('vitest/node');
-  const { filter, options } = parseCLI(['vitest', 'run', ...args]);
+  const { filter, options } = parseCLI(['vitest', 'run', ...(await chosenTests(args))]);
+  const { unknownPaths } = await import('./choose-tests.mjs');
+  const unknown = unknownPaths(root, filter);
+  if (unknown.length > 0) throw new BootError(`No test file has this path: ${unknown.join(', ')}`);
   // Read by test/setup/servers.ts. A run that watches may come to other files later.
   if (!options.watch) process.env.TEST_FILES = JSON.stringify(filter);
   const tests = await startVitest('test', filter, options);
