@@ -10,7 +10,7 @@ import { dkim } from './checks/dkim.ts';
 import { dmarc } from './checks/dmarc.ts';
 import { imap } from './checks/imap.ts';
 import { key } from './checks/key.ts';
-import { mail } from './checks/mail.ts';
+import { mailIn, mailOut } from './checks/mail.ts';
 import { migrations } from './checks/migrations.ts';
 import { mx } from './checks/mx.ts';
 import { queues } from './checks/queues.ts';
@@ -32,7 +32,7 @@ const PATIENCE = 15_000;
 /** The checks; a test mail is sent only with seconds to wait for it, otherwise the last one is told of. */
 export const checksOf = (testMailSeconds: number | undefined): readonly Check[] => [
   ...[settings, database, migrations, key, queues, backup, disk, clock, address],
-  ...[smtp, imap, testMailSeconds === undefined ? testMailBefore : testMail(testMailSeconds), mail],
+  ...[smtp, imap, testMailSeconds === undefined ? testMailBefore : testMail(testMailSeconds), mailIn, mailOut],
   ...[mx, spf, dkim, dmarc, reverse],
 ];
 

@@ -110,7 +110,7 @@ test('an installation in which nothing is wrong is good in every line', async ()
   await noteTime(place.service.store, 'backup', new Date());
   const examined = await examine({ ...place, config: sending }, checksOf(undefined));
   const all = examined.flatMap(({ id, findings }) => findings.map(({ mark }) => `${id} ${mark}`));
-  expect(all.filter((line) => !line.endsWith(' good'))).toEqual(['test-mail look', 'mail look', 'mail look']);
+  expect(all.filter((line) => !line.endsWith(' good'))).toEqual(['test-mail look', 'mail-in look', 'mail-out look']);
   expect(examined.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['settings', 'key', 'address', 'smtp', 'mx', 'spf', 'dkim', 'dmarc', 'reverse', 'disk']),
   );
@@ -184,7 +184,7 @@ describe('what is wrong with the installation is found', () => {
     await store.letter.updateMany({ data: { state: 'PENDING', createdAt: new Date(clock().getTime()) } });
     const later = { ...place.service, clock: () => new Date(clock().getTime() + 2 * 3_600_000) };
     if ((await store.letter.count()) === 0) throw new Error('the match wrote no letter');
-    expect(await found('mail', { service: later })).toContain('bad mail.waits');
+    expect(await found('mail-out', { service: later })).toContain('bad mail-out.waits');
   });
 });
 
@@ -220,6 +220,31 @@ describe('a mail server', () => {
     expect(await found('smtp', by('smtp://127.0.0.1:1'))).toEqual(['bad smtp.away']);
     const safe = await mailServer({ secure: true });
     expect(await found('smtp', by(`smtps://127.0.0.1:${safe}`))).toEqual(['bad smtp.encryption']);
+  });
+
+  test('that takes no mail to other domains', async () => {
+    let mails = 0;
+    const answering = (responseCode: number, said: string): SMTPServerOptions => ({
+      authOptional: true,
+      onRcptTo: (_address, _session, done) =>
+        done(said === '' ? null : Object.assign(new Error(said), { responseCode })),
+      onData: (stream, _session, done) => {
+        stream.on('end', () => {
+          mails += 1;
+          done();
+        });
+        stream.resume();
+      },
+    });
+    const told = async (code: number, said: string) =>
+      found('smtp', by(`smtp://127.0.0.1:${await mailServer(answering(code, said))}`));
+    expect(await told(554, '5.7.1 <postmaster@example.com>: Relay access denied')).toEqual(['bad smtp.relay']);
+    expect(await told(550, 'relay not permitted')).toEqual(['bad smtp.relay']);
+    expect(await told(530, '5.7.0 Authentication required')).toEqual(['bad smtp.relay']);
+    expect(await told(556, '5.1.10 Domain does not accept mail')).toEqual(['good smtp.good']);
+    expect(await told(450, '4.2.0 Greylisted')).toEqual(['good smtp.good']);
+    expect(await told(250, '')).toEqual(['good smtp.good']);
+    expect(mails).toBe(0);
   });
 
   test('a mailbox that refuses the password, or is not there', async () => {

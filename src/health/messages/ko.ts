@@ -14,10 +14,11 @@ export const korean: Catalogue = {
   'check.disk': '디스크',
   'check.clock': '시계',
   'check.address': '공개 주소',
-  'check.smtp': '메일 발송',
+  'check.smtp': '메일 서버',
   'check.imap': '메일함',
   'check.test-mail': '시험 메일',
-  'check.mail': '메일',
+  'check.mail-in': '받은 메일',
+  'check.mail-out': '보낸 메일',
   'check.mx': 'MX',
   'check.spf': 'SPF',
   'check.dkim': 'DKIM',
@@ -69,6 +70,8 @@ export const korean: Catalogue = {
   'health.smtp.encryption':
     '{host}의 암호화를 믿을 수 없습니다: {reason}. 자체 인증 기관이라면 NODE_EXTRA_CA_CERTS가 필요합니다.',
   'health.smtp.away': '{host}에 닿지 않습니다: {reason}. SMTP_URL을 고치거나 포트를 여십시오.',
+  'health.smtp.relay':
+    '{host}이(가) 플레이어에게 보내는 메일을 받지 않습니다: {reason}. 이 서버의 릴레이를 허용하거나 SMTP_URL에 사용자와 비밀번호를 넣으십시오.',
   'health.imap.good': '{host}의 메일함이 열리고, 읽고 있습니다.',
   'health.imap.away': '{host}의 메일함을 열 수 없습니다: {reason}. IMAP_URL을 고치십시오.',
   'health.imap.unread':
@@ -84,13 +87,13 @@ export const korean: Catalogue = {
   'health.test-mail.under-way': '{age} 전에 보낸 메일이 오는 중입니다. 1분 뒤에 다시 보십시오.',
   'health.test-mail.gone':
     '{age} 전에 보낸 마지막 시험 메일이 돌아오지 않았습니다. 플레이어의 답장도 들어오지 않습니다.',
-  'health.mail.in': '마지막 메일이 {age} 전에 들어왔습니다.',
-  'health.mail.none-in': '아직 들어온 메일이 없습니다.',
-  'health.mail.out': '마지막 메일이 {age} 전에 나갔습니다.',
-  'health.mail.none-out': '아직 나간 메일이 없습니다.',
-  'health.mail.waits':
+  'health.mail-in.last': '마지막 메일이 {age} 전에 들어왔습니다.',
+  'health.mail-in.none': '아직 들어온 메일이 없습니다.',
+  'health.mail-out.last': '마지막 메일이 {age} 전에 나갔습니다.',
+  'health.mail-out.none': '아직 나간 메일이 없습니다.',
+  'health.mail-out.waits':
     '보낼 메일 {count}통이 기다리고 있습니다. 가장 오래된 것은 {age} 되었습니다. postman 프로세스가 실행 중입니까?',
-  'health.mail.unread': '읽지 않은 메일 {count}통이 기다리고 있습니다. inbound 프로세스가 실행 중입니까?',
+  'health.mail-in.unread': '읽지 않은 메일 {count}통이 기다리고 있습니다. inbound 프로세스가 실행 중입니까?',
   'health.mx.trial': '밖에서 들어오는 메일이 없습니다. MAIL_DOMAIN이 {domain}입니다.',
   'health.mx.local': '아무도 우리 메일에 답할 수 없습니다. MAIL_DOMAIN이 {domain}입니다. 가진 도메인으로 바꾸십시오.',
   'health.mx.good': '{domain}의 메일은 {names}(으)로 갑니다.',
