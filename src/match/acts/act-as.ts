@@ -7,6 +7,7 @@ import { writeIntake } from '../../store/intake.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { insertSubmission } from '../../store/submissions.ts';
+import { callReferee } from '../inbox/call-referee.ts';
 import type { IntakeResult } from '../inbox/intake.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import { takeOrders } from '../inbox/text.ts';
@@ -31,7 +32,6 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
   const refusal = sentRefusal(seat, taken);
   if (refusal) return { ok: false, refusal };
   const { reply } = taken.settled;
-  const readyAt = taken.draft?.readyAt;
   return accept({
     effects: [
       ...((await mayLearn(context, id))
@@ -47,9 +47,7 @@ export const actAs: Planner<'act-as'> = async (context, { seat: id, text }) => {
     notice: { about: 'acted', waitingFor: [seat.name], except: [seat.seat] },
     record: { kind: 'act-as', seat: id, text },
     write: (db) => enter({ ...context, db }, seat, reading, withWord(taken, seat, { by, reason })),
-    after: async () => {
-      if (readyAt) await service.queues.referee(row.id, row.inputs + 1, readyAt.getTime() - service.clock().getTime());
-    },
+    after: () => callReferee(service, row, taken),
   });
 };
 

@@ -3,6 +3,7 @@ import { accept, message, type Refusal, refusalOf, refuse, type SeatId, type Ver
 import { type MailRow, mailById, reopenMail } from '../../store/moderators.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import { callReferee } from '../inbox/call-referee.ts';
 import { takeOrders } from '../inbox/text.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
@@ -54,7 +55,6 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
   const taken = await takeOrders(service, row, seat, reading);
   const sent = sentRefusal(seat, taken);
   if (sent) return { ok: false, refusal: sent };
-  const readyAt = taken.draft?.readyAt;
   const seen = (await isShown(context, mail, id))
     ? linesOf(taken.settled.reply)
     : [message('act.as.unseen', { seat: seat.name })];
@@ -68,9 +68,7 @@ async function read(context: ActContext, mail: MailRow, id: SeatId): Promise<Ver
       await writeTaken({ ...context, db }, seat, { id: mail.id, reading: { ...reading, from } }, taken);
       return taken.letters;
     },
-    after: async () => {
-      if (readyAt) await service.queues.referee(row.id, row.inputs + 1, readyAt.getTime() - service.clock().getTime());
-    },
+    after: () => callReferee(service, row, taken),
   });
 }
 

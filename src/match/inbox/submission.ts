@@ -34,6 +34,7 @@ import type { Service } from '../service.ts';
 import { type OrderForm, readForm } from '../sheets/order-form.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 import { withinLimit } from './answer-limit.ts';
+import { callReferee } from './call-referee.ts';
 import {
   ConfirmedElsewhere,
   confirmationCode,
@@ -373,10 +374,7 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   });
   if (outcome !== 'written') return outcome;
   await queues.postman(letters.map((letter) => letter.id));
-  const readyAt = taken.draft?.readyAt;
-  if (readyAt) await queues.referee(position.id, position.inputs + 1, readyAt.getTime() - clock().getTime());
-  else if ((taken.standing || taken.draft) && knownGame(service, position)?.language.filing)
-    await queues.referee(position.id, position.inputs + 1, 0);
+  await callReferee(service, position, taken);
   await hearFrom(service, position, seatNo, reading);
   return settled;
 }
