@@ -15,7 +15,7 @@ const TAG_BYTES = 16;
 
 /** Derives a key for each purpose, so that a value for one purpose cannot serve another. */
 export const keyFor = (
-  purpose: 'secrets' | 'links' | 'fewer mails' | 'webhooks' | 'print' | 'test mail',
+  purpose: 'secrets' | 'links' | 'fewer mails' | 'calendar' | 'webhooks' | 'print' | 'test mail',
   secretKey: string,
 ): Buffer => {
   const name = `${purpose} ${secretKey}`;
@@ -103,26 +103,63 @@ export const linkHash = (token: string): string => createHash('sha256').update(t
 const SEAT_DIGITS = 6;
 const SEAL_DIGITS = 16;
 const SEAL_BYTES = 10;
-const FEWER_MAILS = /^[0-9a-z]{22}$/;
+const SEAT_TOKEN = /^[0-9a-z]{22}$/;
 
-const fewerMailsFrom = (secretKey: string, seatNo: number): string => {
-  const mac = createHmac('sha256', keyFor('fewer mails', secretKey)).update(String(seatNo)).digest();
+/** A seat, and what a token of it is for. A token ends when `about` changes. */
+interface SeatPurpose {
+  readonly purpose: 'fewer mails' | 'calendar';
+  readonly seatNo: number;
+  readonly about: string;
+}
+
+/** 22 digits for links and addresses: the number of the seat, and a seal. */
+const seatTokenFrom = (secretKey: string, { purpose, seatNo, about }: SeatPurpose): string => {
+  const mac = createHmac('sha256', keyFor(purpose, secretKey)).update(about).digest();
   const seal = BigInt(`0x${mac.subarray(0, SEAL_BYTES).toString('hex')}`);
   return toBase32(seatNo, SEAT_DIGITS) + toBase32(seal, SEAL_DIGITS);
 };
 
-/** A token by which a seat asks for fewer mails, and nothing else: 22 digits for a link and an address. */
+/** The seat that such a token names, whoever made it; undefined: it is none. */
+export const seatNamedIn = (token: string): number | undefined => {
+  const given = unfoldBase32(token);
+  return SEAT_TOKEN.test(given) ? fromBase32(given.slice(0, SEAT_DIGITS)) : undefined;
+};
+
+/** Whether a token that names a seat was made with a valid key of ours. */
+const isSeatToken = (keys: Keys, token: string, about: SeatPurpose): boolean =>
+  secretKeys(keys).some((key) => isSameSecret(unfoldBase32(token), seatTokenFrom(key, about)));
+
+const fewerMails = (seatNo: number): SeatPurpose => ({ purpose: 'fewer mails', seatNo, about: String(seatNo) });
+
+/** A token by which a seat asks for fewer mails, and nothing else. */
 export const fewerMailsToken = ({ secretKey }: Pick<Keys, 'secretKey'>, seatNo: number): string =>
-  fewerMailsFrom(secretKey, seatNo);
+  seatTokenFrom(secretKey, fewerMails(seatNo));
 
 /** The seat of such a token; undefined if it was not made with a valid key of ours. */
 export const seatOfFewerMails = (keys: Keys, token: string): number | undefined => {
-  const given = unfoldBase32(token);
-  const seatNo = FEWER_MAILS.test(given) ? fromBase32(given.slice(0, SEAT_DIGITS)) : undefined;
-  if (seatNo === undefined) return undefined;
-  const isOurs = secretKeys(keys).some((key) => isSameSecret(given, fewerMailsFrom(key, seatNo)));
-  return isOurs ? seatNo : undefined;
+  const seatNo = seatNamedIn(token);
+  return seatNo !== undefined && isSeatToken(keys, token, fewerMails(seatNo)) ? seatNo : undefined;
 };
+
+/** A seat by its private link: tokens of the calendar end with that link. */
+interface LinkedSeat {
+  readonly no: number;
+  readonly linkHash: string;
+}
+
+const calendar = ({ no, linkHash }: LinkedSeat): SeatPurpose => ({
+  purpose: 'calendar',
+  seatNo: no,
+  about: `${no}|${linkHash}`,
+});
+
+/** A token that shows the deadlines of a seat, and nothing else. */
+export const calendarToken = ({ secretKey }: Pick<Keys, 'secretKey'>, seat: LinkedSeat): string =>
+  seatTokenFrom(secretKey, calendar(seat));
+
+/** Whether a token is that of the seat that it names. */
+export const isCalendarToken = (keys: Keys, token: string, seat: LinkedSeat): boolean =>
+  isSeatToken(keys, token, calendar(seat));
 
 const MOMENT_DIGITS = 10;
 const TEST_MAIL = /^[0-9a-z]{26}$/;

@@ -21,14 +21,24 @@ const FOLD = 75;
  * The calendar of a report: its deadline, and the cancellation of those that are over. Undefined if there is neither.
  */
 export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
-  const say = speechOf(reporter);
+  const events = eventsOf(report, reporter);
+  return events.length === 0 ? undefined : calendarText(events, now);
+};
+
+/** The same to subscribe to: a calendar program reads it again and again, and forgets what is not in it any more. */
+export const calendarFeed = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string =>
+  calendarText(eventsOf(report, reporter), now, [
+    ...[`NAME:${escaped(report.match.name)}`, `X-WR-CALNAME:${escaped(report.match.name)}`],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+  ]);
+
+const eventsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly CalendarEvent[] => {
   const { deadline, decisions, past = [] } = report;
-  const about = wordsOf(say, { ...report, occasion: reporter.occasion(report.view) });
-  const events: CalendarEvent[] = [
+  const about = wordsOf(speechOf(reporter), { ...report, occasion: reporter.occasion(report.view) });
+  return [
     ...past.map((each) => ({ ...about, ...each, sequence: each.sequence + 1, isCancelled: true })),
     ...(deadline?.appointment && decisions.length > 0 ? [{ ...about, ...deadline.appointment, at: deadline.at }] : []),
   ];
-  return events.length === 0 ? undefined : calendarText(events, now);
 };
 
 /** Whose deadline it is, and in which match. */
@@ -52,13 +62,15 @@ export const deadlineCalendar = <V>(
 ): string | undefined =>
   appointment && calendarText([{ ...wordsOf(speechOf(reporter), about), ...appointment, at }], now);
 
-export const calendarText = (events: readonly CalendarEvent[], now: Date): string =>
+/** `more`: further properties of the calendar. */
+export const calendarText = (events: readonly CalendarEvent[], now: Date, more: readonly string[] = []): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Estafette//Deadlines//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...more,
     ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
   ]

@@ -56,6 +56,16 @@ export async function seatByLink(db: Connection, linkHash: string): Promise<Seat
   return row;
 }
 
+/** A seat of a match that has begun, with the hash of its private link. */
+export async function seatWithLink(
+  db: Connection,
+  no: number,
+): Promise<(Pick<SeatKeyRow, 'no' | 'seat' | 'matchId'> & { readonly linkHash: string }) | undefined> {
+  const select = { no: true, seat: true, matchId: true, linkHash: true } as const;
+  const row = await db.seat.findUnique({ where: { no, match: { state: { not: 'FORMING' } } }, select });
+  return row ?? undefined;
+}
+
 export async function matchByModeratorLink(db: Connection, linkHash: string): Promise<string | undefined> {
   const row = await db.match.findUnique({ where: { moderatorLinkHash: linkHash }, select: { id: true } });
   return row?.id;

@@ -32,6 +32,7 @@ import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
 import { meterRequests } from './requests-metered.ts';
+import { seatCalendar } from './seat/calendar.ts';
 import { seatFiles } from './seat/files.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
@@ -137,6 +138,7 @@ export const makeApp = (
     skipSuccessfulRequests: true,
   });
   app.use('/u', limitMisses, unsubscribePages(service));
+  app.get('/calendar/:token.ics', limitMisses, seatCalendar(service));
   app.use(
     express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }),
     legibleBody,

@@ -58,7 +58,15 @@ const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise
   const page = await seatPage(service, key);
   const game = page && gameOfPage(service, page.match);
   if (!page || !game) throw new Error('no page');
-  const screen = seatScreen({ page, game, now: service.clock(), base: '/s/x', form: 'x', outcome: {} });
+  const screen = seatScreen({
+    page,
+    game,
+    now: service.clock(),
+    base: '/s/x',
+    calendar: 'webcal:x',
+    form: 'x',
+    outcome: {},
+  });
   return () => timed(async () => renderPage('seat', screen));
 };
 

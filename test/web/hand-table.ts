@@ -51,6 +51,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/p': 'what everybody may know; everything when the match is over',
   '/i': 'what is offered; no hand before joining, and all are told who joins; who has joined is led to his page',
   '/u': 'nothing',
+  '/calendar': 'no hand: when the seat has to answer, and on what occasion',
   '/sign-in': 'nothing; a link goes to an address that is known, so that another address of a seat is told to all',
   '/home': 'the pages of the address that signed in',
   '/sign-out': 'nothing',

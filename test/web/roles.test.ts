@@ -9,7 +9,7 @@ import { inviteTo } from '../../src/match/forming/forming.ts';
 import { invitationLink } from '../../src/match/forming/invitation.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
-import { fewerMailsToken } from '../../src/match/keys.ts';
+import { calendarToken, fewerMailsToken, linkHash } from '../../src/match/keys.ts';
 import { reissueLink } from '../../src/match/moderator/moderator.ts';
 import { operatorToken, privateLinks } from '../../src/match/people/operator.ts';
 import { askToSignIn, writeSignIns } from '../../src/match/people/sign-in.ts';
@@ -53,6 +53,7 @@ beforeAll(async () => {
   secrets.set('operator', operatorToken(service));
   secrets.set('nobody', 'x'.repeat(43));
   secrets.set('unsubscriber', fewerMailsToken(service.config, neighbour?.no ?? 0));
+  secrets.set('calendar', calendarToken(service.config, { no: own?.no ?? 0, linkHash: linkHash(tokenOf(link)) }));
   secrets.set('API key', (await makeApiKey(service, own?.no ?? 0, 'marker of a key')) ?? '');
   secrets.set(
     'mail token',

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { campaignStateSchema } from '../../src/games/campaign/reporting/state-schema.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
+import { reissueLink } from '../../src/match/moderator/moderator.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import type { PressRule } from '../../src/match/press/rule.ts';
 import { makeApp } from '../../src/web/app.ts';
@@ -113,8 +114,19 @@ test('the deadline is offered for a calendar while a question is open, and only 
   expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe(
     question?.deadline.toISOString().replace('.000', ''),
   );
+  const page = (await browser.open(pathTo('britain'))).text;
+  const feed = /webcal:\/\/[^/]+(\/calendar\/\w+\.ics)/.exec(page)?.[1] ?? '';
+  const subscribed = async () =>
+    new ICAL.Component(
+      ICAL.parse((await new Browser(makeApp(place.service)).open(feed).expect(200)).text),
+    ).getAllSubcomponents('vevent');
+  expect((await subscribed()).map(String)).toEqual([String(event)]);
   const answer = JSON.stringify({ mulligan: false });
   await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer });
   await browser.open(`${pathTo('britain')}/deadline.ics`).expect(404);
   expect((await browser.open(pathTo('britain'))).text).not.toContain('deadline.ics');
+  expect(await subscribed()).toEqual([]);
+  const link = await reissueLink(place.service, match.id, 'britain');
+  await browser.open(feed).expect(404);
+  expect((await browser.open(pathOf(link))).text).toContain('webcal://');
 });

@@ -185,6 +185,7 @@ export const seatSentences: Catalogue = {
   'seat.file.record': 'Record of the match',
   'seat.file.verify': 'Check the dice',
   'seat.file.deadline': 'The deadline for your calendar',
+  'seat.file.calendar': 'Subscribe to your deadlines in a calendar',
   'seat.history.replay': 'Map and dice of {=unit|impulse} {no}',
   'press.title': 'Messages between players',
   'press.all': 'Write, and read all messages',

@@ -163,6 +163,7 @@ export const ja: Catalogue = {
   'seat.file.record': '対戦の記録ファイル',
   'seat.file.verify': 'ダイスの検証',
   'seat.file.deadline': 'カレンダー用の締切',
+  'seat.file.calendar': '締切をカレンダーで購読',
   'seat.history.replay': '{=unit|インパルス} {no} の地図とダイス',
   'press.title': 'プレイヤー間のことば',
   'press.all': '書く、すべて読む',

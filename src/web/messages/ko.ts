@@ -164,6 +164,7 @@ export const ko: Catalogue = {
   'seat.file.record': '경기 기록 파일',
   'seat.file.verify': '주사위 확인',
   'seat.file.deadline': '캘린더용 마감',
+  'seat.file.calendar': '마감을 캘린더로 구독',
   'seat.history.replay': '{no}번 {=unit|임펄스}의 지도와 주사위',
   'press.title': '플레이어 사이의 말',
   'press.all': '쓰기, 모두 보기',

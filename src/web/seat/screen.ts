@@ -46,6 +46,8 @@ export interface SeatScreenInput {
   readonly now: Date;
   /** Path of the page. */
   readonly base: string;
+  /** Where a calendar program reads the deadlines of the seat. */
+  readonly calendar: string;
   /** Token for its forms. */
   readonly form: string;
   readonly outcome: Outcome;
@@ -372,12 +374,13 @@ const pollsOf = ({ base, page: { polls }, clock, say }: Context) => ({
   propose: polls.mayPropose ? `${base}/propose` : undefined,
 });
 
-/** Downloads: the state for programs, and the deadline for a calendar while there is one. */
-const filesOf = ({ base, page, say }: Context) => [
+/** Downloads: the state for programs, the deadline for a calendar while there is one, and a calendar of all that come. */
+const filesOf = ({ base, calendar, page, say }: Context) => [
   { address: `${base}/state.json`, text: say('seat.file.state') },
   { address: `${base}/record`, text: say('seat.file.record') },
   { address: '/verify', text: say('seat.file.verify') },
   ...(page.open.length > 0 ? [{ address: `${base}/deadline.ics`, text: say('seat.file.deadline') }] : []),
+  ...(isPractice(page) || page.match.state === 'OVER' ? [] : [{ address: calendar, text: say('seat.file.calendar') }]),
 ];
 
 const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) => ({

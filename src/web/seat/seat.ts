@@ -67,13 +67,13 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   const visit = visitor(service);
 
-  const show = (req: Request, res: Response, { page, game, base }: Visit, outcome: Outcome, status = 200) => {
+  const show = (req: Request, res: Response, { page, game, base, calendar }: Visit, outcome: Outcome, status = 200) => {
     const form = guard.token(req, res);
     const now = service.clock();
     // The cookie counts only events that its player may see.
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
-    const screen = seatScreen({ page, game, now, base, form, outcome, newFrom });
+    const screen = seatScreen({ page, game, now, base, calendar, form, outcome, newFrom });
     // Lines that were filed just now may answer what is asked.
     const { news } = req.query;
     const isFiled = news === 'never' || (screen.isPractice && (news === 'laid' || news === 'standing'));

@@ -1,6 +1,7 @@
 /** A visit to a page below a seat's private address, and what the visitor is shown there. */
 import type { Request } from 'express';
 import type { Game } from '../../games/game.ts';
+import { calendarUrl } from '../../match/calendar-link.ts';
 import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
@@ -17,6 +18,8 @@ export interface Visit {
   readonly say: Say;
   /** Path of the seat's page. */
   readonly base: string;
+  /** Where a calendar program reads the deadlines of the seat. */
+  readonly calendar: string;
 }
 
 export type Visitor = (req: Request) => Promise<Visit>;
@@ -32,7 +35,8 @@ export const visitor =
     if (!key || !page || !known) throw new NotFound();
     const { language } = page.seat;
     const game = gameIn(known, language);
-    return { key, page, game, say: seatSpeech(language, game), base: `/s/${encodeURIComponent(token)}` };
+    const calendar = calendarUrl(service, key.no, token);
+    return { key, page, game, say: seatSpeech(language, game), base: `/s/${encodeURIComponent(token)}`, calendar };
   };
 
 /** The header of every page of a seat. */
