@@ -110,6 +110,7 @@ async function startListener({ service, keys, config, ownAddresses }: WorkerSetu
         config.smtpListenProtocol === 'lmtp'
           ? keep(service, 'LMTP', raw, envelope)
           : keep(service, 'SMTP', raw, { ...envelope, client }),
+      refused: (why) => service.meter?.refused(why),
       log: service.log,
     });
   } catch (error) {

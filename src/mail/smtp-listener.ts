@@ -33,6 +33,8 @@ export type SmtpListenerOptions = {
    * again.
    */
   onMail(raw: Buffer, envelope: MailEnvelope): Promise<void>;
+  /** Notes a refusal. */
+  refused?: ((why: string) => void) | undefined;
   log: MailLog;
 };
 
@@ -47,12 +49,12 @@ const CLOSE_TIMEOUT = 2_000;
 
 /** The replies to the other side (RFC 5321, 4.2.3). */
 const REPLIES = {
-  tooManyConnections: [421, 'Too many connections from your address'],
-  unknownRecipient: [550, 'No such address here'],
-  tooManyRecipients: [452, 'Too many recipients'],
-  cannotCheck: [451, 'The address cannot be checked now, please try again later'],
-  tooLarge: [552, 'The mail is too large'],
-  cannotStore: [451, 'The mail cannot be stored now, please try again later'],
+  'too-many-connections': [421, 'Too many connections from your address'],
+  'unknown-recipient': [550, 'No such address here'],
+  'too-many-recipients': [452, 'Too many recipients'],
+  'cannot-check': [451, 'The address cannot be checked now, please try again later'],
+  'too-large': [552, 'The mail is too large'],
+  'cannot-store': [451, 'The mail cannot be stored now, please try again later'],
 } as const;
 
 /** Listens for mail and passes on every accepted mail in raw form. */
@@ -75,7 +77,7 @@ export async function startSmtpListener(options: SmtpListenerOptions): Promise<S
     closeTimeout: CLOSE_TIMEOUT,
     logger: false,
     onConnect: (session, callback) =>
-      open.enter(session) ? settle(renew(), callback) : callback(refusal('tooManyConnections')),
+      open.enter(session) ? settle(renew(), callback) : callback(refusal(options, 'too-many-connections')),
     onClose: (session) => open.leave(session),
     onRcptTo: (address, session, callback) => settle(checkRecipient(options, address.address, session), callback),
     onData: (stream, session, callback) => settle(takeMail(options, stream, session), callback),
@@ -142,15 +144,15 @@ async function checkRecipient(
   address: string,
   session: SMTPServerSession,
 ): Promise<void> {
-  if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw refusal('tooManyRecipients');
+  if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) throw refusal(options, 'too-many-recipients');
   let accepted: boolean;
   try {
     accepted = await options.accepts(address);
   } catch (error) {
     options.log.error({ error: messageOf(error) }, 'mail listener: recipient could not be checked');
-    throw refusal('cannotCheck');
+    throw refusal(options, 'cannot-check');
   }
-  if (!accepted) throw refusal('unknownRecipient');
+  if (!accepted) throw refusal(options, 'unknown-recipient');
 }
 
 async function takeMail(
@@ -159,21 +161,21 @@ async function takeMail(
   session: SMTPServerSession,
 ): Promise<void> {
   const raw = await readCapped(stream, options.maxBytes);
-  if (raw === undefined || stream.sizeExceeded) throw refusal('tooLarge');
+  if (raw === undefined || stream.sizeExceeded) throw refusal(options, 'too-large');
   const envelope = envelopeOf(session);
   let isTaken: boolean;
   try {
     isTaken = (await options.takes?.(raw, envelope)) ?? true;
   } catch (error) {
     options.log.error({ error: messageOf(error) }, 'mail listener: sender could not be checked');
-    throw refusal('cannotCheck');
+    throw refusal(options, 'cannot-check');
   }
-  if (!isTaken) throw refusal('unknownRecipient');
+  if (!isTaken) throw refusal(options, 'unknown-recipient');
   try {
     await options.onMail(raw, envelope);
   } catch (error) {
     options.log.error({ error: messageOf(error) }, 'mail listener: mail could not be stored');
-    throw refusal('cannotStore');
+    throw refusal(options, 'cannot-store');
   }
 }
 
@@ -196,7 +198,8 @@ function envelopeOf({ envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSe
   };
 }
 
-function refusal(reply: keyof typeof REPLIES): Error {
-  const [responseCode, message] = REPLIES[reply];
+function refusal({ refused }: SmtpListenerOptions, why: keyof typeof REPLIES): Error {
+  const [responseCode, message] = REPLIES[why];
+  refused?.(why);
   return Object.assign(new Error(message), { responseCode });
 }

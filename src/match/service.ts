@@ -41,4 +41,6 @@ export interface Service {
 export interface Meter {
   /** Notes a run of the referee on a match, with its outcome. */
   step(seconds: number, outcome: string): void;
+  /** Notes a connection, recipient or mail that the listener refused. */
+  refused(why: string): void;
 }

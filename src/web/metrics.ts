@@ -1,6 +1,6 @@
 /** Metrics of the installation and of this process for Prometheus (text exposition format 0.0.4). */
 import type { Request, RequestHandler } from 'express';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { inTime } from '../health/in-time.ts';
 import { isSameSecret } from '../match/same-secret.ts';
 import type { Meter, Service } from '../match/service.ts';
@@ -52,8 +52,15 @@ export const openMeters = (): Meters => {
     buckets: BUCKETS,
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'estafette_mail_refused_total',
+    help: 'Connections, recipients and mails that the listener refused, by reason',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
     registry,
+    refused: (reason) => refusals.inc({ reason }),
     step: (seconds, outcome) => steps.observe({ outcome }, seconds),
     request: (seconds, labels) => requests.observe({ ...labels }, seconds),
   };

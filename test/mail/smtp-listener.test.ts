@@ -21,11 +21,13 @@ type Taken = { raw: string; envelope: MailEnvelope };
 let listener: SmtpListener | undefined;
 let transport: Transporter | undefined;
 let taken: Taken[] = [];
+let refused: string[] = [];
 
 afterEach(async () => {
   transport?.close();
   await listener?.close();
   taken = [];
+  refused = [];
 });
 
 async function start(options: Partial<SmtpListenerOptions> = {}): Promise<Transporter> {
@@ -34,6 +36,7 @@ async function start(options: Partial<SmtpListenerOptions> = {}): Promise<Transp
     maxBytes: 20_000,
     accepts: (address) => address.startsWith('o-good@'),
     onMail: async (raw, envelope) => void taken.push({ raw: raw.toString(), envelope }),
+    refused: (why) => refused.push(why),
     log: silentLog,
     ...options,
   });
@@ -84,11 +87,13 @@ test('an unknown recipient is refused for good while the sender is connected', a
     code: 550,
   });
   expect(taken).toEqual([]);
+  expect(refused).toEqual(['unknown-recipient']);
 });
 
 test('a recipient that cannot be checked may be retried', async () => {
   const sender = await start({ accepts: () => Promise.reject(new Error('no database')) });
   expect(await refusal(sender.sendMail(letter))).toMatchObject({ kind: 'temporary', code: 451 });
+  expect(refused).toEqual(['cannot-check']);
 });
 
 test('a mail that is too large is refused for good, whether or not its size is declared', async () => {
@@ -107,6 +112,7 @@ test('a mail that is too large is refused for good, whether or not its size is d
   ]);
   expect(answers).toContain('552');
   expect(taken).toEqual([]);
+  expect(refused).toEqual(['too-large', 'too-large']);
 });
 
 test('a mail that cannot be stored stays with the sender, and is taken later', async () => {
@@ -121,6 +127,7 @@ test('a mail that cannot be stored stays with the sender, and is taken later', a
   const failure = await refusal(sender.sendMail(letter));
   expect(failure).toMatchObject({ kind: 'temporary', code: 451 });
   expect(failure.reason).not.toContain('/var/lib');
+  expect(refused).toEqual(['cannot-store']);
   await sender.sendMail(letter);
   expect(taken).toHaveLength(1);
 });

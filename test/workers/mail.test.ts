@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signBounceAddress } from '../../src/mail/reply-token.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
+import { openMeters } from '../../src/web/metrics.ts';
 import { type RunningWorkers, startWorkers } from '../../workers/index.ts';
 import { answersOf, openOf, PLAN } from '../match/service.ts';
 import { addressed, type Installation, install, mailsIn, nextMailIn, replyAt } from './installation.ts';
@@ -75,10 +76,14 @@ test('a mail that arrives twice, and one to a closed decision', async () => {
   expect((await verdicts()).filter((verdict) => verdict === 'accepted')).toHaveLength(1);
 });
 
-test('an address that we never gave out is refused at the door', async () => {
-  const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
+test('an address that we never gave out is refused at the door, and that is counted', async () => {
+  const meter = openMeters();
+  const other = await startWorkers(['inbound'], setupOf({ ...place.service, meter }, place.site));
+  const transport = createTransport({ host: '127.0.0.1', port: other.listener, ignoreTLS: true });
   const sending = transport.sendMail({ from: 'rosa@players.test', to: 'o-000000@play.test', text: 'PASS' });
   await expect(sending).rejects.toMatchObject({ responseCode: 550 });
+  await other.close();
+  expect(await meter.registry.metrics()).toContain('\nestafette_mail_refused_total{reason="unknown-recipient"} 1\n');
 });
 
 test('a bounce of one of our letters marks it and its seat', async () => {
