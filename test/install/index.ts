@@ -6,7 +6,7 @@
  * process ends, however it ends, and nothing of this machine is touched. It needs root, debootstrap, systemd-container and openssl, the
  * network for packages, 4 GB of memory and some ten minutes. What stands in for the internet is in stand-ins.ts and world.ts.
  *
- * `keep` names a folder that keeps the empty Debian and the archives for the next run.
+ * `keep` names a folder that keeps the empty Debian and Node for the next run.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, openSync, rmdirSync } from 'node:fs';

