@@ -94,16 +94,15 @@ const COMMON: Meaning = {
   HELP: 'help, hilfe, aide, 도움말, ヘルプ',
 };
 
-/** Looks up words by their meaning. */
-export class Lexicon {
+/** The words of a lexicon by their keys. */
+class Words {
   readonly #whole: Map<string, string>;
   /** Stems by their first letter. */
   readonly #stems: Map<string, (readonly [stem: string, meaning: string])[]>;
   /** The most words of a phrase, by its first word. */
   readonly #longest: Map<string, number>;
 
-  /** `base`: its words count unless the meanings have them too. */
-  constructor(base: Lexicon | undefined, ...meanings: readonly Meaning[]) {
+  constructor(base: Words | undefined, meanings: readonly Meaning[]) {
     this.#whole = new Map(base ? base.#whole : []);
     this.#stems = new Map(base ? base.#stems : []);
     this.#longest = new Map(base ? base.#longest : []);
@@ -125,14 +124,9 @@ export class Lexicon {
     this.#longest.set(first, Math.max(words, this.#longest.get(first) ?? 1));
   }
 
-  /** A lexicon with these meanings beside those of this one. */
-  extended(...meanings: readonly Meaning[]): Lexicon {
-    return new Lexicon(this, ...meanings);
-  }
-
   /** Adds phrases of Korean as their words are cut in a text: `카드로 갑니다` as `카드 로 갑니다`. */
   #addSegmented(phrases: readonly Keyed[]): void {
-    const isKnown = (key: string) => this.meaningOf([{ key }]) !== undefined;
+    const isKnown = (key: string) => this.meaningOf(key, 1) !== undefined;
     const cut = new Map<string, readonly string[]>();
     const wordsIn = (word: string): readonly string[] => {
       const found = cut.get(word) ?? (isKnown(word) ? [word] : cutInto(word, isKnown));
@@ -146,17 +140,49 @@ export class Lexicon {
     }
   }
 
+  meaningOf(keys: string, words: number): string | undefined {
+    const whole = this.#whole.get(keys);
+    if (whole !== undefined || words > 1) return whole;
+    return this.#stems.get(keys.charAt(0))?.findLast(([stem]) => keys.startsWith(stem))?.[1];
+  }
+
+  longestFrom(key: string): number {
+    return this.#longest.get(key) ?? 1;
+  }
+}
+
+/** Looks up words by their meaning. */
+export class Lexicon {
+  readonly #base: Lexicon | undefined;
+  readonly #meanings: readonly Meaning[];
+  #made: Words | undefined;
+
+  /** `base`: its words count unless the meanings have them too. */
+  constructor(base: Lexicon | undefined, ...meanings: readonly Meaning[]) {
+    this.#base = base;
+    this.#meanings = meanings;
+  }
+
+  /** Made for the first text that is read: a start does not wait for it. */
+  get #words(): Words {
+    this.#made ??= new Words(this.#base ? this.#base.#words : undefined, this.#meanings);
+    return this.#made;
+  }
+
+  /** A lexicon with these meanings beside those of this one. */
+  extended(...meanings: readonly Meaning[]): Lexicon {
+    return new Lexicon(this, ...meanings);
+  }
+
   /** The meaning of a phrase with these keys; undefined if it is unknown. */
   meaningOf(tokens: readonly Pick<Token, 'key'>[]): string | undefined {
     const keys = tokens.length === 1 ? (tokens[0]?.key ?? '') : tokens.map(({ key }) => key).join(' ');
-    const whole = this.#whole.get(keys);
-    if (whole !== undefined || tokens.length > 1) return whole;
-    return this.#stems.get(keys.charAt(0))?.findLast(([stem]) => keys.startsWith(stem))?.[1];
+    return this.#words.meaningOf(keys, tokens.length);
   }
 
   /** The most words of a phrase that begins with one of these tokens. */
   mostAt(tokens: readonly Pick<Token, 'key'>[], at: number): number {
-    return Math.min(this.#longest.get(tokens[at]?.key ?? '') ?? 1, tokens.length - at);
+    return Math.min(this.#words.longestFrom(tokens[at]?.key ?? ''), tokens.length - at);
   }
 
   /** The longest phrase that begins there, by its number of words, and its meaning; 0: none does. */

@@ -109,7 +109,7 @@ function endFaults({ forces: { corps, cards } }: PackFiles, of: Side): readonly 
 
 /** Reads content; throws if it cannot be played. */
 export function readBook(content: Json): Book {
-  const read = packFiles.safeParse(content);
+  const read = packFiles.safeParse(content, { jitless: true });
   const [fault] = faultsIn(read);
   if (fault !== undefined || !read.success) throw new Error(fault);
   const files = read.data;

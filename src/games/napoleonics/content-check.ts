@@ -23,7 +23,7 @@ export const faultsOf = (content: unknown): readonly string[] => read(content).f
 
 /** The content as a book, if it has the shape of one, and its faults. */
 function read(content: unknown): { readonly book?: Book; readonly faults: readonly string[] } {
-  const { success, data, error } = contentShape.safeParse(content);
+  const { success, data, error } = contentShape.safeParse(content, { jitless: true });
   if (!success) return { faults: error.issues.map(({ path, message }) => `${placeOf(content, path)}: ${message}`) };
   const book = bookOf(data);
   const scenarios = [...book.scenarios.values()].flatMap((each) =>
