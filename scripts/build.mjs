@@ -98,7 +98,7 @@ async function make(folder, dist, name) {
   const draft = join(dist, `draft-${randomBytes(8).toString('hex')}`);
   mkdirSync(draft, { recursive: true });
   try {
-    await bundle(folder, join(draft, 'code'));
+    await bundle(folder, draft);
     const shipped = SHIPPED.filter((path) => existsSync(join(folder, path)));
     for (const path of shipped) cpSync(join(folder, path), join(draft, path), { recursive: true });
     place(draft, join(dist, name));
@@ -111,21 +111,23 @@ async function make(folder, dist, name) {
 /** The folders of src of whose content it depends how a match is played on. */
 const RULES = ['engine', 'games', 'orders', 'match'];
 
-async function bundle(folder, outdir) {
-  const [{ build, stop }, { browserScripts, latinSources, wasmFiles }] = await Promise.all([
+/** Puts the code into a folder, with the licences of what it is from. */
+async function bundle(folder, draft) {
+  const [{ build, stop }, { browserScripts, latinSources, wasmFiles }, { licencesOf }] = await Promise.all([
     import('esbuild'),
     import('./bundle.mjs'),
+    import('./licences.mjs'),
   ]);
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   try {
-    await build({
+    const { metafile } = await build({
       absWorkingDir: folder,
       entryPoints: { estafette: 'src/cli/estafette.ts', 'reading-thread': 'src/mail/reading-thread.ts' },
-      outdir,
+      outdir: join(draft, 'code'),
       bundle: true,
       // A command, or a part that is imported later, is a file of its own: neither it nor its packages are loaded before.
       splitting: true,
-      // A package that only the build needs becomes part of the code: one file loads faster than many.
+      // Packages become part of the code: one file loads faster than many. Those that bring files of another kind stay what they are.
       external: Object.keys(dependencies),
       platform: 'node',
       format: 'esm',
@@ -148,8 +150,10 @@ async function bundle(folder, outdir) {
       sourcesContent: false,
       tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
       logLevel: 'silent',
-      plugins: [browserScripts, latinSources, wasmFiles],
+      plugins: [browserScripts, wasmFiles, latinSources],
+      metafile: true,
     });
+    writeFileSync(join(draft, 'LICENSES'), licencesOf(folder, Object.keys(metafile.inputs)));
   } finally {
     // Its process would keep this one alive.
     await stop();

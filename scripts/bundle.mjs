@@ -43,10 +43,11 @@ export const browserScripts = {
 export const latinSources = {
   name: 'latin sources',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/](?:src|workers)[\\/].*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\.(?:ts|[cm]?js)$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8');
+      const loader = path.endsWith('.ts') ? 'ts' : 'js';
       const escaped = text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-      return { contents: escaped, loader: 'ts' };
+      return { contents: escaped, loader };
     });
   },
 };

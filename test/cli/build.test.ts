@@ -148,6 +148,20 @@ test('no code of the program is of letters that take two bytes, or has WebAssemb
   }
 });
 
+test('a build holds the licences of the packages that are part of it', () => {
+  const [, build = ''] = /\.\/(\w+)\//.exec(readFileSync(PROGRAM, 'utf8')) ?? [];
+  const licences = readFileSync(join(dirname(PROGRAM), build, 'LICENSES'), 'utf8');
+  for (const name of ['express', '@prisma/client', 'imapflow']) {
+    const [, version] = new RegExp(`^${name} (\\S+): (?:MIT|Apache-2\\.0)$`, 'm').exec(licences) ?? [];
+    expect([name, version]).toEqual([
+      name,
+      JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version,
+    ]);
+  }
+  expect(licences).toContain('TJ Holowaychuk');
+  expect(licences).not.toContain('mailauth');
+});
+
 test('the program lists its commands, and says so of a command that it does not have', () => {
   expect(run(PROGRAM)).toMatchObject({ status: 0, stdout: expect.stringContaining('migrate') });
   expect(run(PROGRAM, '--help').stdout).toBe(run(PROGRAM).stdout);
