@@ -340,7 +340,7 @@ class Trial {
       systemd-analyze security estafette.service estafette-backup.service --no-pager | grep -i overall || true
       echo; ps -eo rss,args --sort=-rss | head -n 12
       echo; free -m
-      echo; du -shx / /opt/node /opt/estafette/* /var/lib/postgresql /var/backups/estafette
+      echo; du -shx /opt/node /opt/estafette/* /var/lib/postgresql /var/backups/estafette /
       echo; find /opt/estafette -newer /etc/systemd/system/estafette.service -path '*/0.9.0/*' | head -n 3
       journalctl -u estafette --output cat | grep -c '"level":[45]0' || true
       `),
