@@ -1,9 +1,10 @@
+import { parseFeed } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import { seatByToken } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { type Scene, sceneOfSeat, scenesOfSeat } from '../../src/match/record/replay.ts';
+import { publicScenes, type Scene, sceneOfSeat, scenesOfSeat } from '../../src/match/record/replay.ts';
 import type { SeatKey } from '../../src/match/seat-key.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
@@ -232,4 +233,31 @@ test('after a visit only what is new is played', async () => {
   place.pass(24);
   expect((await visitor.open(path)).text).not.toContain('data-past=');
   expect((await visitor.open(`${path}/past.json`)).body).toEqual([]);
+});
+
+test('news readers get an entry for each impulse that is over, newest first, and find the feed on the page of the match', async () => {
+  const { service } = place;
+  const base = `/p/${match.code}`;
+  const named = (name: string) => service.store.match.update({ where: { id: match.id }, data: { name } });
+  const { name } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  await named('Blood & <Iron>');
+  const { text, headers } = await browser.open(`${base}/feed.atom`);
+  const page = await browser.open(base);
+  await named(name);
+  expect(headers['content-type']).toContain('application/atom+xml');
+  expect(page.text).toContain(`<link rel="alternate" type="application/atom+xml" href="${base}/feed.atom">`);
+  const feed = parseFeed(text, { xmlMode: true });
+  expect(feed).toMatchObject({ type: 'atom', title: `${match.code} "Blood & <Iron>"` });
+  const list = await publicScenes(service, match.code);
+  const over = list?.scenes.filter(({ endedAt }) => endedAt !== undefined) ?? [];
+  expect(over.length).toBeGreaterThan(8);
+  expect(feed?.items.map(({ link, pubDate }) => [link, pubDate])).toEqual(
+    over
+      .slice(-40)
+      .reverse()
+      .map(({ no, endedAt }) => [`${service.publicUrl}${base}/replay/${no}`, endedAt]),
+  );
+  const [newest] = feed?.items ?? [];
+  expect((await browser.open(`${base}/replay`)).text).toContain(newest?.title?.replaceAll("'", '&#39;'));
+  expect(feed?.updated).toEqual(newest?.pubDate);
 });

@@ -102,7 +102,7 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ),
   'GET /': ALL,
   'POST /practice': ALL,
-  ...below('/p/:code', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /undone'], ALL),
+  ...below('/p/:code', ['GET /', 'GET /cards', 'GET /feed.atom', 'GET /map.svg', 'GET /undone'], ALL),
   // The record is closed until the match is over.
   'GET /p/:code/record': NONE,
   ...below('/p/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], ALL),

@@ -424,6 +424,7 @@ export const publicSentences: Catalogue = {
   'public.map': 'Map',
   'public.cards': 'All cards of the game',
   'public.replay': 'Replay, {=unit|impulse} by {=unit|impulse}',
+  'public.feed': 'Feed for news readers',
   'public.record': 'Record of the match, as a file',
   'public.undone': 'What was undone in {code}',
   'public.undone.link': 'What was undone',

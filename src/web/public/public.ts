@@ -3,11 +3,13 @@ import { Router } from 'express';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { packRecord, publicExport } from '../../match/record/export.ts';
+import { publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { publicSentences } from '../messages/en.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { DrawnMaps } from './drawn-maps.ts';
+import { feedOf } from './feed.ts';
 import { publicScreen } from './screen.ts';
 
 export const publicPages = (service: Service): Router => {
@@ -24,6 +26,15 @@ export const publicPages = (service: Service): Router => {
   router.get('/:code', async (req, res) => {
     const visited = await visit(req.params.code);
     res.send(renderPage('public', await publicScreen(service, { ...visited, zone: 'UTC' })));
+  });
+
+  router.get('/:code/feed.atom', async (req, res) => {
+    const list = await fromHistory(service, (from) => publicScenes(from, req.params.code));
+    const game = list && gameOfPage(service, list.match);
+    if (!list || !game) throw new NotFound();
+    const say = sayFrom(publicSentences, game.reporter);
+    const page = `${service.publicUrl}/p/${list.match.code}`;
+    res.type('application/atom+xml').send(feedOf(list, { game, page, say }));
   });
 
   router.get('/:code/record', async (req, res) => {

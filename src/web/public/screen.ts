@@ -55,6 +55,7 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
     corrections: toldActs(corrections, { clock, language: reporter.language }),
     cards: reporter.cards ? `${base}/cards` : undefined,
     replay: `${base}/replay`,
+    feed: `${base}/feed.atom`,
     undone: (await isAnythingUndone(service, match.id)) ? `${base}/undone` : undefined,
     record: match.state === 'OVER' ? `${base}/record` : undefined,
     map: { address: `${base}/map.svg`, alt: head.map },
