@@ -69,13 +69,16 @@ async function tryRecord(store: Store, trial: Trial, counts: Counts): Promise<nu
   return count('answer');
 }
 
+/** Milliseconds: the processor may be busy with other work, and a record is not faulty because a step took long. */
+const PATIENCE = { maxWait: 600_000, timeout: 600_000 };
+
 /** Tries so many matches of each game. Returns the faults. */
 export const tryRecords = (
   { games, mode, first, count }: { games: readonly Game[]; mode: RecordMode; first: number; count: number },
   say: (line: string) => void,
 ): Promise<readonly string[]> =>
   withOwnDatabase(async (databaseUrl) => {
-    const store = openStore(databaseUrl, { connections: 4 });
+    const store = openStore(databaseUrl, { connections: 4, patience: PATIENCE });
     const failed: string[] = [];
     try {
       for (const game of games) {
