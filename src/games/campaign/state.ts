@@ -126,8 +126,6 @@ export interface Impulse {
   /** Steps marched by counters: for each area, contingent and arm a list with one number for each counter (W-9.42b). */
   marched: Record<AreaId, Record<ContingentId, Partial<Record<'inf' | 'cav' | 'art', number[]>>>>;
   leadersMarched: Record<string, number>;
-  /** The area from which each leader made his last march; absent if none has marched. */
-  cameFrom?: Record<string, AreaId>;
   /** Absent if nobody has marched. */
   columns?: Column[];
   /** Pieces with a battle or failed-interception marker (W-11.52d). */
@@ -211,6 +209,8 @@ export interface State {
   effects: Effect[];
   /** Leaders whose formations have lost strength since the turn began; absent if there are none. */
   bled?: string[];
+  /** The area from which each leader made the last march of the turn; absent if none has marched. */
+  cameFrom?: Record<string, AreaId>;
   /** Chosen commanders, if they differ from those of the rules (W-9.53, W-9.62). */
   commanders: Record<AreaId, string>;
   /** Fortresses built by events. */
@@ -260,6 +260,7 @@ export interface View {
   readonly effects: readonly Effect[];
   readonly commanders: State['commanders'];
   readonly hasty: readonly AreaId[];
+  readonly cameFrom?: Readonly<Record<string, AreaId>>;
   readonly impulse: Impulse | null;
   readonly outcome: Outcome | null;
   /** The public part of the game's own state. */

@@ -62,6 +62,7 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     impulse: state.impulse,
     outcome: state.outcome,
   };
+  if (state.cameFrom) view.cameFrom = state.cameFrom;
   if (holders) view.holders = holders;
   const opened = shown && openTo(position, powers);
   if (opened) view.shown = opened;

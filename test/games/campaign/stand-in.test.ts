@@ -39,10 +39,13 @@ import { pointsOf as pointsInSpain } from '../../../src/games/wellington/victory
 /** Kinds of Wellington's questions that come up rarely. */
 const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.share', 'discard', 'event.choice'];
 
-/** The games, each with the figures that its stand-in has to reach, and the splits in which every question is watched. */
+/**
+ * The games, each with the figures that its stand-in has to reach, the splits in which every question is watched, and the seed of a game in
+ * which an army passes enemies by a card.
+ */
 const GAMES = [
-  { game: wellington, bouts: 8, least: 7, splits: wellington.splits.map(({ id }) => id) },
-  { game: kutuzov, bouts: 8, least: 7, splits: ['2-one-hand'] },
+  { game: wellington, bouts: 8, least: 7, splits: wellington.splits.map(({ id }) => id), passing: 'pass2' },
+  { game: kutuzov, bouts: 8, least: 7, splits: ['2-one-hand'], passing: 'pass4' },
 ] as const;
 
 /** Bouts that cover every split, every scenario and both sides, but not every combination of them. */
@@ -202,7 +205,7 @@ describe('what the stand-in of Kutuzov does with resources', () => {
 });
 
 interface March {
-  readonly impulse: number;
+  readonly turn: number;
   readonly leaders: readonly string[];
   readonly from: AreaId;
   readonly to: AreaId;
@@ -213,19 +216,19 @@ interface March {
 
 /** The marches of leaders, and whether they led into a battle. */
 function marchesIn(events: readonly CampaignEvent[]): readonly March[] {
-  let impulse = 0;
+  let turn = 0;
   return events.flatMap((event, i): March[] => {
-    if (event.kind === 'impulse.began') impulse++;
+    if (event.kind === 'turn.began') turn = event.turn;
     if (event.kind !== 'formation.moved' || event.cause !== 'march') return [];
     const { from, to, force, total } = event;
     const next = events.slice(i + 1).find(({ kind }) => kind === 'battle.began' || kind === 'formation.moved');
     const isFight = next?.kind === 'battle.began' && next.area === to;
     const leaders = leadersIn(force);
-    return leaders.length > 0 ? [{ impulse, leaders, from, to, strength: strengthIn(total), isFight }] : [];
+    return leaders.length > 0 ? [{ turn, leaders, from, to, strength: strengthIn(total), isFight }] : [];
   });
 }
 
-describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least, splits }) => {
+describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least, splits, passing: seed }) => {
   const scenarios = game.scenarios.map(({ id }) => id);
   const last = scenarios.at(-1) ?? '';
 
@@ -243,18 +246,41 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
     expect(again()).toEqual(again());
   }, 60_000);
 
-  test('turns an army back on the line on which it has just come only to fight, and sends no leader alone into one', () => {
+  /** The events of a game of the stand-in against itself, and its orders while an army passes enemies. */
+  const playItself = (seed: string) => {
     const [scenario = ''] = scenarios;
     const seats = sure(game.splits.find(({ id }) => id === '4')).seats;
     const player = game.standIn();
+    const passing: { readonly area: AreaId; readonly act: Act }[] = [];
+    const watched: AnswerSource = {
+      ...player,
+      answer: (decision, view) => {
+        const given = player.answer(decision, view);
+        const area = (view() as View).impulse?.turning?.area;
+        if (decision.kind === 'impulse.order' && area !== undefined && typeof given === 'object')
+          passing.push({ area, act: given.answer as Act });
+        return given;
+      },
+    };
     const { events } = new Referee<State, CampaignEvent, View>(game, opening(game.start({ scenario, split: '4' })), {
-      source: seededSource('fro1'),
-      sources: Object.fromEntries(seats.map(({ id }) => [id, [player]])),
+      source: seededSource(seed),
+      sources: Object.fromEntries(seats.map(({ id }) => [id, [watched]])),
     });
+    return { events, passing };
+  };
+
+  test('an army that a card lets pass enemies goes on at once', () => {
+    const { passing } = playItself(seed);
+    expect(passing.length).toBeGreaterThan(0);
+    for (const { area, act } of passing) expect(act).toMatchObject({ do: 'move', from: area });
+  }, 60_000);
+
+  test('turns an army back on the line of its last march of the turn only to fight, and sends no leader alone into one', () => {
+    const { events } = playItself('fro1');
     const marches = marchesIn(events.map(({ event }) => event as CampaignEvent));
     const isBack = (march: March, no: number): boolean => {
       const before = marches.slice(0, no).findLast(({ leaders }) => same(leaders, march.leaders));
-      return before?.impulse === march.impulse && before.from === march.to && before.to === march.from;
+      return before?.turn === march.turn && before.from === march.to && before.to === march.from;
     };
     expect(marches.length).toBeGreaterThan(20);
     expect(marches.filter((march, no) => !march.isFight && isBack(march, no))).toEqual([]);

@@ -100,6 +100,7 @@ const positionShape = (module: CampaignModule, words: Vocabulary) => {
     eliminated: says(pieces, 'leaders who are in no other place'),
     marked: says(z.array(area), 'areas whose formations bear a battle or failed-interception marker'),
     bled: says(z.array(leader), 'leaders whose formations have lost strength in this turn'),
+    cameFrom: says(byWord(leader, area), 'the area from which a leader made the last march of the turn'),
     hasty: says(z.array(area), 'fortresses built by events'),
     commanders: says(byWord(area, leader), 'commanders who are not those of the rules'),
     effects: says(effectsSchema(module, words), 'what lasts for a while, see below'),

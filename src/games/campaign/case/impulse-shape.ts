@@ -28,7 +28,6 @@ export const impulseSchema = (words: Vocabulary) => {
     besieged: areas,
     marched: byWord(area, steps),
     leadersMarched: byWord(leader, count),
-    cameFrom: byWord(leader, area),
     columns: z.array(fields({ area, leaders, counts: steps })),
     marked: forces,
     halted: forces,

@@ -101,6 +101,7 @@ const setPlay = (state: State, it: Case): void => {
   if (it.seats) Object.assign(state.seats, it.seats);
   if (it.seating !== undefined) state.seating = it.seating;
   if (it.bled) state.bled = [...it.bled];
+  if (it.cameFrom) state.cameFrom = { ...it.cameFrom };
   if (it.impulse) {
     const { preemptive = false, pass = false } = it.impulse as Partial<Impulse>;
     const power = it.active ?? state.slot;
@@ -282,6 +283,7 @@ const beside = (state: State) => {
     effects: state.effects,
     ...given({
       bled: state.bled,
+      cameFrom: state.cameFrom,
       seats: state.seats,
       seating: state.seating ?? undefined,
       impulse: state.impulse ? impulse : undefined,

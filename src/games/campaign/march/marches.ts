@@ -21,7 +21,7 @@ export const countStep = (position: Position, force: Force, way: Omit<Way, 'step
     for (const leader of leaders) {
       const count = (impulse.leadersMarched[leader] ?? 0) + 1;
       impulse.leadersMarched[leader] = count;
-      impulse.cameFrom = { ...impulse.cameFrom, [leader]: way.from };
+      position.state.cameFrom = { ...position.state.cameFrom, [leader]: way.from };
       if (count > limit) dice++;
     }
   }

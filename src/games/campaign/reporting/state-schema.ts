@@ -41,6 +41,7 @@ const view = z
     effects: z.array(z.looseObject({ kind: z.string(), until: z.string() })),
     commanders: by(z.string()),
     hasty: z.array(area),
+    cameFrom: by(area).optional().describe('the area from which each leader made the last march of the turn'),
     impulse: z.looseObject({ power, cp: z.int(), played: z.array(card) }).nullable(),
     outcome: z.looseObject({ winner: z.string().nullable(), reason: z.string() }).nullable(),
   })

@@ -4,6 +4,7 @@ import { besiegingArmy } from '../battle/siege.ts';
 import { cardOf } from '../cards/cards.ts';
 import { cpIn, marchFunds } from '../cards/purses.ts';
 import { moveOptions, priceOfStep } from '../march/movement.ts';
+import { goesOn } from '../march/turning.ts';
 import { musterOf } from '../pieces/formations.ts';
 import { leadersIn, sizeIn } from '../pieces/stacks.ts';
 import { judgedForce } from '../pieces/troops.ts';
@@ -229,9 +230,20 @@ const pavingPlay = (sight: Sight, options: readonly Act[]): PlayCard | undefined
 const mayBuy = ({ state, power }: Sight, options: readonly Act[]): boolean =>
   options.some((act) => act.do === 'buy') && (state.resources[power] ?? 0) > RESERVE;
 
-/** The best act: a free one, then a card, then acts paid by the card, then a purchase, then the end. */
+/** The next steps of an army that a card lets pass enemies: where it stops it has to fight. */
+const onwardIn = (sight: Sight, options: readonly Act[]): readonly Act[] => {
+  const from = sight.state.impulse?.turning?.from;
+  return options.filter((act) => goesOn(sight, act) && act.do === 'move' && act.to !== from);
+};
+
+/**
+ * The best act: the next step of an army that passes enemies, then a free act, then a card, then acts paid by the card, then a purchase,
+ * then the end.
+ */
 export const order = (sight: Sight, decision: QuestionOf<'impulse.order'>): Act => {
   const options = decision.options();
+  const onward = bestPaid(sight, onwardIn(sight, options), Number.NEGATIVE_INFINITY);
+  if (onward && decision.check(onward.act).ok) return onward.act;
   const isOpen = options.some((act) => act.do === 'end');
   const paving = isOpen ? pavingPlay(sight, options) : undefined;
   if (paving) return paving;

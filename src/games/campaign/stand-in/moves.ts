@@ -78,10 +78,10 @@ export const journeyWorth = (sight: Sight, act: Journey, marches = 1, floor = Nu
   return foe === 0 ? walkWorth(sight, act, act.do === 'move' ? marches : 1, floor) : fightWorth(sight, act, foe);
 };
 
-/** Whether an army would march straight back on the line on which it has just come. */
+/** Whether an army would march straight back on the line of its last march of the turn. */
 const turnsBack = ({ state }: Sight, act: Journey): boolean => {
   const leaders = leadersIn(judgedForce(act));
-  return act.do === 'move' && leaders.length > 0 && leaders.every((id) => state.impulse?.cameFrom?.[id] === act.to);
+  return act.do === 'move' && leaders.length > 0 && leaders.every((id) => state.cameFrom?.[id] === act.to);
 };
 
 /** The effect of leaving a place, and of the way from there. */

@@ -46,4 +46,5 @@ export const tellRound = ({ state, table }: Play): void =>
 export const endTurn = ({ state }: Play): void => {
   state.effects = state.effects.filter(({ until }) => until !== 'turn');
   delete state.bled;
+  delete state.cameFrom;
 };
