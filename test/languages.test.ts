@@ -13,6 +13,7 @@ import { kutuzov } from '../src/games/kutuzov/index.ts';
 import { wellington } from '../src/games/wellington/index.ts';
 import { stripQuotes } from '../src/mail/quotes.ts';
 import type { Game } from '../src/match/game.ts';
+import { verdictSentences } from '../src/match/messages/verdict.ts';
 import { gameIn, matchCatalogues, sentenceOf } from '../src/match/words.ts';
 import { orderCatalogues, readSheet } from '../src/orders/index.ts';
 import { BOUNDARY_LINE, columnsOf, orderLikeLines, renderLetter, reportSentences } from '../src/reports/index.ts';
@@ -23,6 +24,7 @@ import { observerCatalogues } from '../src/web/messages/observer.ts';
 import { replayCatalogues, unsubscribeCatalogues } from '../src/web/messages/replay.ts';
 import { signInCatalogues } from '../src/web/messages/sign-in.ts';
 import { timeCatalogues } from '../src/web/messages/time.ts';
+import { verifySentences } from '../src/web/messages/verify.ts';
 import { seatCatalogues } from '../src/web/seat/speech.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
@@ -65,6 +67,8 @@ const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complet
   ['first page', frontCatalogues, ['layout.', 'front.', 'practice.']],
   ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
   ['page of time', timeCatalogues, ['time.']],
+  ['check of dice', verdictSentences, ['']],
+  ['page that checks dice', verifySentences, ['']],
 ];
 
 const cases = SOURCES.flatMap(([name, catalogues, complete]) =>

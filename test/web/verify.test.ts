@@ -59,6 +59,38 @@ test('the page needs nothing from elsewhere, and runs only its own script', asyn
 });
 
 test.skipIf(!chromiumProgram)(
+  'it speaks the language that the browser asks for',
+  async () => {
+    const { text } = await supertest(app).get('/verify').set('accept-language', 'ko').expect(200);
+    expect(text).toContain('<html lang="ko">');
+    expect(text).toContain('<div class="prose" lang="en">');
+    const folder = await testFolder();
+    const [page, good, other] = ['verify.html', 'good.ndjson.gz', 'other.gz'].map((name) => join(folder.path, name));
+    writeFileSync(page as string, text);
+    writeFileSync(good as string, packRecord(record));
+    writeFileSync(other as string, gzipSync('no record'));
+    const browser: Browser = await sharedBrowser();
+    try {
+      const tab = await browser.newPage();
+      await tab.goto(`file://${page}`);
+      await tab.setInputFiles('#file', good as string);
+      await tab.waitForSelector('#result.good');
+      const told = (await tab.textContent('#result')) ?? '';
+      expect(told).toContain('진행 중인 게임입니다.');
+      expect(told).toContain('틀린 것이 없습니다.');
+      expect(told).not.toMatch(/\{|Nothing|Compare/);
+      await tab.setInputFiles('#file', other as string);
+      await tab.waitForSelector('#result.bad');
+      expect(await tab.textContent('#result')).toBe('게임 기록이 아닙니다. 1번째 줄을 읽을 수 없습니다.');
+    } finally {
+      await closePages(browser);
+      await folder.remove();
+    }
+  },
+  60_000,
+);
+
+test.skipIf(!chromiumProgram)(
   'opened from a file it checks a record, and finds a changed die',
   async () => {
     const { text } = await supertest(app).get('/verify').expect(200);

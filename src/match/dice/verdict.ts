@@ -2,8 +2,10 @@
 
 import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
-import { format, isMessage, type Message, message } from '../../engine/message.ts';
+import type { LanguageTag } from '../../engine/language-tag.ts';
+import { type Catalogue, catalogueIn, format, isMessage, type Message, message } from '../../engine/message.ts';
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
+import { verdictSentences } from '../messages/verdict.ts';
 import { verifySentences } from '../messages/verify.ts';
 
 /** The result of a check, except its faults. */
@@ -75,6 +77,15 @@ export const tellUnreadable = ({ code, line }: RecordFault): Message => {
   return isLimit ? message(`verify.unreadable.${code}`, { line, ...limits }) : message('verify.unreadable', { line });
 };
 
-/** One sentence. */
-export const sayVerdict = (told: Message): string =>
-  format(verifySentences, { say: (inner) => (isMessage(inner) ? sayVerdict(inner) : '') }, told);
+const speechOf = (catalogue: Catalogue): ((told: Message) => string) => {
+  const say = (told: Message): string =>
+    format(catalogue, { say: (inner) => (isMessage(inner) ? say(inner) : '') }, told);
+  return say;
+};
+
+/** Says a sentence of the check of dice, which a page shows too. */
+export const verdictSpeech = (language: LanguageTag): ((told: Message) => string) =>
+  speechOf(catalogueIn(verdictSentences, language));
+
+/** Says any sentence of a check or an import, as a terminal shows it. */
+export const sayVerdict = speechOf({ ...verdictSentences.en, ...verifySentences });

@@ -4,15 +4,18 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { checkDice } from '../../engine/dice-check.ts';
 import type { Hashes } from '../../engine/dice-protocol.ts';
+import { languageTag } from '../../engine/language-tag.ts';
 import type { Message } from '../../engine/message.ts';
 import { diceRecordOf, RECORD_LIMITS, RecordFault, readRecord } from '../../engine/record-file.ts';
 import { isQuicknet } from '../../match/dice/quicknet.ts';
-import { sayVerdict, tellFaults, tellUnreadable, tellVerdict } from '../../match/dice/verdict.ts';
+import { tellFaults, tellUnreadable, tellVerdict, verdictSpeech } from '../../match/dice/verdict.ts';
 
 const hashes: Hashes = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmac: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
 };
+
+const say = verdictSpeech(languageTag(document.documentElement.lang));
 
 interface Outcome {
   readonly isGood: boolean;
@@ -59,7 +62,7 @@ const show = ({ isGood, lines }: Outcome, into: HTMLElement): void => {
   into.replaceChildren(
     ...lines.map((line) => {
       const item = document.createElement('li');
-      item.textContent = sayVerdict(line);
+      item.textContent = say(line);
       return item;
     }),
   );

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
+import { catalogueIn, type LanguageTag } from '../../engine/index.ts';
 import { shipped } from '../../shipped.ts';
 import { pageStyle } from '../assets.ts';
 import code from '../client/verify.ts?script';
 import { verifySentences } from '../messages/verify.ts';
 import { renderPage, sayFrom } from '../render.ts';
-
-const say = sayFrom(verifySentences);
+import { visitorLanguage } from '../visitor-language.ts';
 
 const explanation = shipped('docs/dice.md');
 
@@ -20,14 +20,16 @@ interface VerifyPage {
 // No part of a script element may look like its end tag.
 const script = code.replaceAll('</', '<\\/');
 
-let made: Promise<VerifyPage> | undefined;
+const made = new Map<LanguageTag, Promise<VerifyPage>>();
 
-const make = async (): Promise<VerifyPage> => {
+const make = async (language: LanguageTag): Promise<VerifyPage> => {
+  const say = sayFrom(catalogueIn(verifySentences, language));
   const { proseOf } = await import('../prose.ts');
   const style = pageStyle.content;
   const html = renderPage('verify', {
     title: say('verify.title'),
     say,
+    language,
     script,
     style,
     explanation: proseOf(readFileSync(explanation, 'utf8')),
@@ -40,8 +42,10 @@ const make = async (): Promise<VerifyPage> => {
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** `GET /verify` */
-export const verifyPage: RequestHandler = async (_req, res) => {
-  made ??= make();
-  const { policy, html } = await made;
+export const verifyPage: RequestHandler = async (req, res) => {
+  const language = visitorLanguage(req);
+  const page = made.get(language) ?? make(language);
+  made.set(language, page);
+  const { policy, html } = await page;
   res.set('Content-Security-Policy', policy).send(html);
 };
