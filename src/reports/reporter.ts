@@ -65,6 +65,8 @@ export interface Reporter<V = unknown> {
   mailed?(report: ReportModel<V>): readonly Section[];
   /** What a player of this game has to know before his first report, a sentence each. */
   welcome?(): readonly string[];
+  /** What of the content is a reconstruction, in a sentence for those who own the game; absent if nothing is. */
+  readonly reconstructed?: string | undefined;
   /** A question in a few words, for a subject: `intercept at Merida?`. */
   asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
   /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */

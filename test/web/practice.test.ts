@@ -146,6 +146,10 @@ test.each(['wellington', 'kutuzov', 'gettysburg', 'napoleonics'])(
     const seats = await place.service.store.seat.findMany({ where: { matchId: match?.id ?? '' } });
     expect(text).toContain(`&quot;Practice&quot;, ${seats.find((each) => each.seat === own)?.name}`);
     expect((await openIn(match?.id ?? '')).map((open) => open.seat)).toEqual([own]);
+    // What is a reconstruction stands on the page of a seat and on the public one.
+    const shared = await browser.open(`/p/${match?.code}`).expect(200);
+    for (const page of [text, shared.text])
+      expect(page.includes('The set-ups of the four battles')).toBe(game === 'napoleonics');
   },
   60_000,
 );

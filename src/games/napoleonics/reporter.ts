@@ -39,6 +39,12 @@ const FIGHTS = ['combat.', 'unit.lost', 'unit.eliminated', 'unit.retreated', 'le
 /** Events that others say already: the square by the reaction, cards by what they bring. */
 const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed', 'combat.ended'];
 
+/** Whether a scenario says of itself that some of it is a reconstruction (C-S-13). */
+const isReconstructed = ({ scenarios }: Book): boolean =>
+  [...scenarios.values()].some(({ source = {} }) =>
+    Object.values(source).some((each) => each.startsWith('reconstruction')),
+  );
+
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
@@ -69,7 +75,8 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
     sections: (report) => sectionsOfReport(say, book, at(report.view), report),
-    welcome: () => [say('welcome.0'), say('welcome.1'), say('welcome.2')],
+    welcome: () => [say('welcome.0'), say('welcome.1')],
+    reconstructed: isReconstructed(book) ? say('reconstructed') : undefined,
     asked: ({ prompt }) => sayIt(prompt),
     scenes: ({ events }) =>
       [

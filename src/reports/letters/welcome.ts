@@ -61,6 +61,7 @@ export const invitationDocument = <V>(
           list([
             ...['reply', 'page', 'ack', standing, 'news'].map((each) => say(`invitation.how.${each}`)),
             ...(reporter.welcome?.() ?? []),
+            ...(reporter.reconstructed ? [reporter.reconstructed] : []),
           ]),
         ],
       },

@@ -178,7 +178,7 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
   });
   return [
     fact('game', `${match.game}, ${match.scenario}`),
-    ...packFacts(match).map((value) => fact('pack', value)),
+    ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact(
       'pace',
       sayFrom(matchSentences, game.reporter)('match.fact.pace.value', {

@@ -42,7 +42,7 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
       ...(ending ? [fact('ended', endSentence(ending, say, clock.full(ending.at.toISOString())))] : []),
       fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
       ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
-      ...packFacts(match).map((value) => fact('pack', value)),
+      ...packFacts(match, reporter).map((value) => fact('pack', value)),
       fact('visibility', say(`public.visibility.${match.visibility}`)),
     ],
     dice: [

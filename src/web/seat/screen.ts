@@ -205,7 +205,7 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
     ...(seals.length > 0
       ? [fact('seals', seals.map((each) => say('seat.fact.seals.value', { ...each })).join(', '))]
       : []),
-    ...packFacts(match).map((value) => fact('pack', value)),
+    ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
     fact('zone', seat.zone),
   ];

@@ -120,6 +120,13 @@ test('C-DIE-01: of a card of a pack with dice for one way of fighting the more a
   ]);
 });
 
+test('C-S-13: players are told that set-ups are reconstructions, unless the content does not say so of itself', () => {
+  expect(reporterOf(shipped).reconstructed).toMatch(/^The set-ups .* are reconstructions/);
+  expect(reporterOf(shipped, 'ko').reconstructed).toContain('재구성');
+  const scenarios = new Map([...shipped.scenarios].map(([id, scenario]) => [id, { ...scenario, source: {} }]));
+  expect(reporterOf({ ...shipped, scenarios }).reconstructed).toBeUndefined();
+});
+
 test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
   const language = languageOf(shipped);
   const reporter = reporterOf(shipped);
@@ -127,8 +134,7 @@ test('help, welcome and cards are told in whole sentences, the deck card by card
   expect([texts.length, shown[0]]).toEqual([2, 'CARD ATTACK_CENTER']);
   const welcome = sure(reporter.welcome)();
   for (const line of [...texts, ...welcome]) expect(line).toMatch(/^[A-Z].{20,}/);
-  expect(welcome).toHaveLength(3);
-  expect(welcome.at(-1), 'C-S-13').toContain('reconstructions');
+  expect(welcome).toHaveLength(2);
   expect(reporter.cards?.([]).map(({ blocks }) => blocks)).toEqual([[]]);
   const lines = (ids?: readonly string[]) =>
     reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));

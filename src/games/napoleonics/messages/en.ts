@@ -238,7 +238,7 @@ export const en: Catalogue = {
     'A turn is one mail: CARD, ORDER, MOVE, FIRE and MELEE lines, then DONE. The dice fall one after another without a stop; what cannot be done any more is skipped.',
   'welcome.1':
     'What you do when you are attacked stands in your rules (MELEE FOR, FLAGS FOR, ...), or begin with PROFILE steady. Nobody waits for it, and nobody sees what you hold.',
-  'welcome.2':
+  reconstructed:
     'The set-ups of the four battles, the artillery table and the sections are reconstructions: whoever owns the game may know others. A group can play with its own (docs/packs.md).',
   'arm.INF': 'infantry',
   'arm.CAV': 'cavalry',

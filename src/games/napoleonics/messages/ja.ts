@@ -237,7 +237,7 @@ export const ja: Catalogue = {
     '1手番は1通のメールです。CARD、ORDER、MOVE、FIRE、MELEEの行を書き、DONEで終えます。ダイスは止まらずに順に振られ、できなくなったことは飛ばされます。',
   'welcome.1':
     '攻撃されたときの対応は規則（MELEE FOR、FLAGS FOR など）に書くか、PROFILE steady で始めます。誰も待たず、誰もあなたの手札を見ません。',
-  'welcome.2':
+  reconstructed:
     '四つの戦闘の初期配置、砲兵表、セクションは再構成です。製品のものとは異なることがあり、自分たちのデータで遊ぶこともできます(docs/packs.md)。',
   'arm.INF': '歩兵',
   'arm.CAV': '騎兵',

@@ -236,7 +236,7 @@ export const ko: Catalogue = {
     '한 턴은 메일 한 통입니다. CARD, ORDER, MOVE, FIRE, MELEE 줄을 쓰고 DONE으로 마칩니다. 주사위는 멈추지 않고 차례로 굴리며, 더는 할 수 없는 것은 건너뜁니다.',
   'welcome.1':
     '공격받을 때의 대응은 규칙(MELEE FOR, FLAGS FOR, ...)으로 적어 두거나 PROFILE steady로 시작합니다. 아무도 기다리지 않고, 아무도 당신의 카드를 볼 수 없습니다.',
-  'welcome.2':
+  reconstructed:
     '네 전투의 배치, 포병표, 구역은 재구성한 것입니다. 보드게임에 든 것과 다를 수 있으며, 모임에서 만든 것으로 플레이할 수도 있습니다(docs/packs.md).',
   'arm.INF': '보병',
   'arm.CAV': '기병',
