@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type BeaconCheck,
   canonical,
   diceRecordOf,
   facesOf,
@@ -551,8 +552,6 @@ const BESIDES: Readonly<Record<string, Bend>> = {
     return {
       lines: honest.atRound(round, { round, value: hashes.sha256('mine') }),
       says: `Row ${honest.rowOf('lock') + 1} of the log has another value for round ${round} than the beacon published.`,
-      // What a beacon has signed is checked by whoever verifies.
-      imports: 'Shuffle 0 (deck, row 3) came out in another order',
     };
   },
   'a roll without the beacon, and no row that says so': (honest) => {
@@ -746,9 +745,10 @@ const check = (lines: Lines) => {
   return { isGood, isPlayed, text: told.map(sayVerdict).join('\n') };
 };
 
-const imported = async (lines: Lines): Promise<string> => {
+/** Without a check of the beacon that of an installation. */
+const imported = async (lines: Lines, isBeacon: readonly BeaconCheck[] = [isTestBeacon]): Promise<string> => {
   const { service } = elsewhere;
-  const outcome = await importMatch({ ...service, games: installedGames }, recordText(lines));
+  const outcome = await importMatch({ ...service, games: installedGames }, recordText(lines), ...isBeacon);
   await service.store.match.deleteMany();
   return outcome.ok ? 'taken' : outcome.faults.map(sayVerdict).join('\n');
 };
@@ -774,6 +774,11 @@ describe.each(GAMES)('%s', (game) => {
     expect(text).not.toMatch(/\[[a-z.]+\]|undefined|object/);
     expect(await imported(honest.lines)).toBe('taken');
   });
+});
+
+test('what the public beacon has not signed is not taken in', async () => {
+  const { lines } = sure(records.get('gettysburg'));
+  expect(await imported(lines, [])).toContain('than the beacon published');
 });
 
 test('a finished match is not called right where its rules are missing', () => {

@@ -16,6 +16,7 @@ import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { startMatch } from '../../src/match/forming/start.ts';
 import { resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { importMatch } from '../../src/match/record/import.ts';
+import { isTestBeacon } from '../setup/beacon.ts';
 import { testFolder } from '../setup/folder.ts';
 import { type Cheating, cheatingService, entriesOf, RiggedMatch, rewritten } from './cheating.ts';
 import type { Duel } from './duel.ts';
@@ -346,7 +347,7 @@ describe('a cheating server is exposed by the mails that a player has kept', () 
     expect(mails.length).toBeGreaterThan(1);
     const there = await cheatingService();
     try {
-      const taken = await importMatch(there.service, backup);
+      const taken = await importMatch(there.service, backup, isTestBeacon);
       if (!taken.ok) throw new Error('the backup is not taken in');
       await resumeMatch(there.service, taken.id, 'The disk was broken');
       const seats = await there.service.store.seat.findMany({ where: { matchId: taken.id } });

@@ -7,6 +7,7 @@ import { importMatch } from '../../src/match/record/import.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import type { DiceState } from '../../src/store/dice.ts';
+import { isTestBeacon } from '../setup/beacon.ts';
 import { type Cheating, cheatingService, RiggedMatch } from './cheating.ts';
 import { openMatch, type TestService, testService } from './service.ts';
 
@@ -92,7 +93,7 @@ describe('the state of the dice is computed from the log', () => {
   /** The state of the dice of the match, and of its import elsewhere. */
   const states = async () => {
     const games = cheating.service.games;
-    const taken = await importMatch({ ...there.service, games }, recordText(await rigged.record()));
+    const taken = await importMatch({ ...there.service, games }, recordText(await rigged.record()), isTestBeacon);
     if (!taken.ok) throw new Error(taken.faults.map(sayVerdict).join());
     const { dice } = await there.service.store.match.findUniqueOrThrow({ where: { id: taken.id } });
     return { here: await rigged.dice(), there: dice as unknown as DiceState };

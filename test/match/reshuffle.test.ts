@@ -30,7 +30,7 @@ import { exportForSeat, exportMatch } from '../../src/match/record/export.ts';
 import { importMatch } from '../../src/match/record/import.ts';
 import { checkMatches } from '../../src/match/record/readiness.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { testBeacon } from '../setup/beacon.ts';
+import { isTestBeacon, testBeacon } from '../setup/beacon.ts';
 import { type Duel, duel } from './duel.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -181,7 +181,7 @@ async function isTakenIn(match: TestMatch): Promise<void> {
   const record = await recordOf(match);
   const there = await withGames();
   try {
-    const taken = await importMatch(there.service, recordText(record));
+    const taken = await importMatch(there.service, recordText(record), isTestBeacon);
     if (!taken.ok) throw new Error(taken.faults.map(sayVerdict).join(' '));
     const again = (await exportMatch(there.service, taken.id))?.lines ?? [];
     const played = (lines: readonly JsonObject[]) =>

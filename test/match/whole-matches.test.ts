@@ -135,7 +135,9 @@ test.each<WholeMatch & { readonly who: string }>([
     expect(verdict).toMatch(
       new RegExp(`The match is over\\..* Mode ${plan.mode}: .*Played again.*Nothing is wrong\\.`),
     );
-    expect(await importMatch({ ...elsewhere.service, games: installedGames }, text)).toMatchObject({ ok: true });
+    expect(await importMatch({ ...elsewhere.service, games: installedGames }, text, isTestBeacon)).toMatchObject({
+      ok: true,
+    });
   },
   240_000,
 );

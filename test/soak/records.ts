@@ -59,7 +59,7 @@ async function tryRecord(store: Store, trial: Trial, counts: Counts): Promise<nu
   const verdict = () => told.map(sayVerdict).join(' ');
   demand(isGood && isPlayed, verdict);
   demand(verdict().includes(`Mode ${mode}:`), verdict);
-  const taken = await importMatch(service, text);
+  const taken = await importMatch(service, text, isTestBeacon);
   demand(taken.ok, () => `not taken in: ${taken.ok ? '' : taken.faults.map(sayVerdict).join(' ')}`);
   await store.match.deleteMany();
   const count = (kind: string) => lines.filter(({ line }) => line === kind).length;

@@ -1,6 +1,7 @@
 /** Imports a match from an operator's file: it is replayed first, and accepted only without differences. */
 import { randomUUID } from 'node:crypto';
 import {
+  type BeaconCheck,
   checkDice,
   diceRecordOf,
   hashes,
@@ -24,6 +25,7 @@ import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
 import { keepPack } from '../../store/packs.ts';
 import { matchByCode } from '../../store/seats.ts';
 import type { Connection } from '../../store/store.ts';
+import { isQuicknet } from '../dice/quicknet.ts';
 import { tellUnreadable } from '../dice/verdict.ts';
 import { rulesOfRecord } from '../dice/verify.ts';
 import type { Game } from '../game.ts';
@@ -43,7 +45,11 @@ export type ImportOutcome =
  * Imports a match. It keeps its code, to which its dice are bound. Its seats get new links and have no addresses. A
  * match that is not over is paused until its moderator has set them.
  */
-export async function importMatch(service: Service, text: string): Promise<ImportOutcome> {
+export async function importMatch(
+  service: Service,
+  text: string,
+  isBeacon: BeaconCheck = isQuicknet,
+): Promise<ImportOutcome> {
   let file: RecordFile;
   try {
     file = readRecord(text);
@@ -51,7 +57,7 @@ export async function importMatch(service: Service, text: string): Promise<Impor
     if (error instanceof RecordFault) return refused(tellUnreadable(error));
     throw error;
   }
-  const checked = checkedIn(service, file);
+  const checked = checkedIn(service, file, isBeacon);
   if ('faults' in checked) return { ok: false, faults: checked.faults };
   const { code } = file.head;
   const id = randomUUID();
@@ -79,7 +85,11 @@ interface Checked {
 }
 
 /** Checks a file; the faults say why it is refused. */
-function checkedIn({ games }: Service, file: RecordFile): Checked | { readonly faults: readonly Message[] } {
+function checkedIn(
+  { games }: Service,
+  file: RecordFile,
+  isBeacon: BeaconCheck,
+): Checked | { readonly faults: readonly Message[] } {
   const { head } = file;
   const rules = rulesOfRecord(games, file);
   if (head.eyes !== undefined || !head.secrets || !file.lines('present')[0])
@@ -88,7 +98,7 @@ function checkedIn({ games }: Service, file: RecordFile): Checked | { readonly f
   const record = diceRecordOf(file);
   const game = playedGame(rules, file);
   if (!game) return { faults: [contentFault(record)] };
-  const { faults, head: last, place } = checkDice(hashes, record);
+  const { faults, head: last, place } = checkDice(hashes, record, isBeacon);
   if (last !== presentOf(file).rollHead) return { faults: [message('import.head')] };
   const pace = paceIn(file);
   const played = replayRecord(game, file, record, { countsStandIns: false });
