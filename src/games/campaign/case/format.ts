@@ -79,7 +79,10 @@ const positionShape = (module: CampaignModule, words: Vocabulary) => {
     slot: says(power, 'who has the impulse marker, if not `active`'),
     phase: says(words.step.or(z.literal('over')), 'the step of the turn with which play begins; `impulse` by default'),
     latest: says(power, 'who took the latest impulse'),
-    last: says(power, 'the only power that still holds cards: its next impulse ends the turn'),
+    last: says(
+      power.nullable(),
+      'the only power that still holds cards: its next impulse ends the turn; by default found from the hands',
+    ),
     impulses: says(
       byWord(power, z.int().min(0)),
       'the number of the latest impulse of each power, counted through the game',

@@ -6,6 +6,7 @@ import { freeCounters } from '../pieces/formations.ts';
 import { isEmpty, represent } from '../pieces/stacks.ts';
 import type { Impulse, Interphase, Phase, State } from '../state.ts';
 import { newImpulse } from '../turn/impulse.ts';
+import { onlyHolder } from '../turn/track.ts';
 import type { CardNumber, ContingentId, Force, Stack } from '../types.ts';
 import { fault } from './fault.ts';
 import type { Case, Troops } from './format.ts';
@@ -49,6 +50,7 @@ export const positionOf = (module: CampaignModule, it: Case): State => {
   setPlay(state, it);
   placePieces(module, state, it);
   giveCards(module, state, it);
+  state.last = it.last === undefined && state.impulse ? onlyHolder(position) : (it.last ?? null);
   module.ownCase.place(position, (it.markers ?? {}) as JsonObject, {
     start: it.position ?? 'empty',
     cards: new Set(cardsNamed(it)),
@@ -76,7 +78,6 @@ const setMoment = (module: CampaignModule, state: State, it: Case): void => {
   state.latest = it.latest ?? null;
   state.impulses = it.impulses ? { ...it.impulses } : state.latest === null ? {} : { [state.latest]: 0 };
   state.preempted = it.preempted ?? false;
-  state.last = it.last ?? null;
 };
 
 const turnOf = ({ scenarios, ownCase }: CampaignModule, turn: number): number => {
@@ -259,7 +260,8 @@ const moment = (module: CampaignModule, it: Pick<Case, 'players'>, state: State)
   active: state.impulse?.power ?? state.slot,
   slot: state.slot,
   phase: phaseName(module, state.phase),
-  ...given({ latest: state.latest ?? undefined, last: state.last ?? undefined }),
+  ...given({ latest: state.latest ?? undefined }),
+  last: state.last,
   impulses: state.impulses,
   preempted: state.preempted,
 });

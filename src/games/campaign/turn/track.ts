@@ -2,7 +2,7 @@
 import { type Script, sure } from '../../../engine/index.ts';
 import { listOf } from '../asked.ts';
 import { handOf, mostCards } from '../cards/cards.ts';
-import type { Play } from '../play.ts';
+import type { Play, Position } from '../play.ts';
 import { seatOf, trackAfter } from '../position.ts';
 import { ask } from '../questions.ts';
 import type { Impulse } from '../state.ts';
@@ -63,12 +63,12 @@ const testForEnd = (play: Play, finished: PowerId | null): boolean => {
   return true;
 };
 
-const holdersIn = (play: Play): readonly PowerId[] =>
-  play.game.powers.filter((power) => handOf(play, power).length > 0);
+const holdersIn = (position: Position): readonly PowerId[] =>
+  position.game.powers.filter((power) => handOf(position, power).length > 0);
 
 /** W-4.24b. The power whose next impulse is the last of the turn, as no other holds cards. */
-const onlyHolder = (play: Play): PowerId | null => {
-  const [first = null, ...others] = holdersIn(play);
+export const onlyHolder = (position: Position): PowerId | null => {
+  const [first = null, ...others] = holdersIn(position);
   return others.length > 0 ? null : first;
 };
 
