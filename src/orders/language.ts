@@ -408,10 +408,12 @@ export interface Language<V = unknown> {
    */
   readonly phased?: true;
   /**
-   * Kinds of question in the order in which an owner with one power is asked them: when one of a later stage is asked, lines of
-   * an earlier one are too late.
+   * Kinds of question in the order in which a power is asked them: when one of a later stage is asked, lines of an earlier
+   * one are too late, unless the question comes again.
    */
   readonly stages?: readonly (readonly string[])[];
+  /** Whether a question of a stage comes to these owners again, for another of their powers; absent: never. */
+  comesAgain?(kind: string, view: V, owns: readonly string[]): boolean;
   /** Acts of other kinds that a sheet may add where this question is asked: more of what is gathered, or later phases. */
   further?(decision: Decision, view: V): readonly FurtherAct[];
   /** Questions that all lines of a sheet which speak to them answer together. */

@@ -30,7 +30,7 @@ import {
   unfit,
   unreached,
 } from './sheet-track.ts';
-import { stageOf, stagePast, tooLate, unreachedIn } from './stages.ts';
+import { type Asked, stageOf, stagePast, tooLate, unreachedIn } from './stages.ts';
 
 /** The outcome of a line. */
 export interface LineProgress<V = unknown> {
@@ -108,8 +108,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #begun = false;
   #acted = false;
   #stopped: Notice | undefined;
-  /** The kind of the last question that called for lines. */
-  #stage: string | undefined;
+  /** The last question that called for lines. */
+  #stage: Asked | undefined;
   /** What has happened since the last act and stops the sheet only before some acts, or where it has none left. */
   #mild: Notice | undefined;
   /** The line whose act was carried out last in this run, and its outcome. */
@@ -140,7 +140,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
     // A language and its rules use the same type of view.
     const seen = view() as V;
-    if (this.#callers.includes(decision.kind)) this.#stage = decision.kind;
+    if (this.#callers.includes(decision.kind)) this.#stage = { kind: decision.kind, view: seen, owns: this.#owns };
     return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }
 
@@ -221,7 +221,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
       if (hasActed || !line.order) continue;
       const never = this.#language.never?.(line.order, known, taken);
       const isAbout = isLeft && outcome === 'waiting' && speaksTo(line.item, left.kind);
-      const late = taken.length === 0 && known.owns.length === 1 ? this.#late(track, asked) : undefined;
+      const late = taken.length === 0 ? this.#late(track, known, asked) : undefined;
       const refusal = never ?? late ?? (isAbout ? unfit(left.options()) : undefined);
       if (refusal) this.#refuse(track, refusal);
     }
@@ -253,13 +253,13 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #unreached({ line: { item } }: Track<V>): Refusal | undefined {
     if (!item?.kinds.some((kind) => this.#callers.includes(kind))) return undefined;
     const { acts, catalogue } = this.#language;
-    const isAct = this.#stage === undefined || acts.includes(this.#stage);
-    return isAct ? unreached : unreachedIn(stageOf(catalogue, this.#stage));
+    const isAct = this.#stage === undefined || acts.includes(this.#stage.kind);
+    return isAct ? unreached : unreachedIn(stageOf(catalogue, this.#stage?.kind));
   }
 
   /** The reason for a line whose stage was over when its writer was asked a question of this kind. */
-  #late({ line: { item } }: Track<V>, now: string | undefined): Refusal | undefined {
-    const kind = now === undefined ? undefined : stagePast(this.#language, item, { kind: now, isOver: false });
+  #late({ line: { item } }: Track<V>, { now: view, owns }: Known<V>, asked: string | undefined): Refusal | undefined {
+    const kind = asked === undefined ? undefined : stagePast(this.#language, item, { kind: asked, view, owns });
     return kind === undefined ? undefined : tooLate(this.#language.catalogue, kind);
   }
 
@@ -275,8 +275,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Whether the stage of a line of which nothing was carried out is over. */
   #isBehind({ line: { item }, taken }: Track<V>): boolean {
-    if (this.#stage === undefined || taken.length > 0 || this.#owns.length !== 1 || this.#language.phased) return false;
-    return stagePast(this.#language, item, { kind: this.#stage, isOver: false }) !== undefined;
+    if (this.#stage === undefined || taken.length > 0 || this.#language.phased) return false;
+    return stagePast(this.#language, item, this.#stage) !== undefined;
   }
 
   /** Kinds of question for which lines are carried out in any case; other lines wait for acts of others. */

@@ -8,10 +8,13 @@ export const stageOf = (catalogue: Catalogue, kind = ''): Message => {
   return message(catalogue[key] === undefined ? 'stage' : key);
 };
 
-/** What the owner of a sheet was asked last; `isOver`: it was answered with an end, and the next stage follows. */
+/** What the owner of a sheet was asked last, and where. */
 export interface Asked {
   readonly kind: string;
-  readonly isOver: boolean;
+  readonly view: unknown;
+  readonly owns: readonly string[];
+  /** It was answered with an end, and the next stage follows. */
+  readonly isOver?: boolean;
 }
 
 /**
@@ -19,14 +22,15 @@ export interface Asked {
  * stage may come at any time; so may acts, in a game whose turn is not made of stages.
  */
 export const stagePast = <V>(
-  { stages = [], acts, phased }: Language<V>,
+  { stages = [], acts, phased, comesAgain }: Language<V>,
   item: SheetItem<V> | undefined,
-  { kind: now, isOver }: Asked,
+  { kind: now, view, owns, isOver = false }: Asked,
 ): string | undefined => {
   const rankOf = (kind: string) => stages.findIndex((stage) => stage.includes(kind));
   const end = rankOf(now) + (isOver ? 1 : 0);
+  const isPast = (kind: string) => rankOf(kind) >= 0 && rankOf(kind) < end && !comesAgain?.(kind, view as V, owns);
   const kinds = item?.kinds.filter((kind) => phased || !acts.includes(kind)) ?? [];
-  return kinds.every((kind) => rankOf(kind) >= 0 && rankOf(kind) < end) ? kinds[0] : undefined;
+  return kinds.every(isPast) ? kinds[0] : undefined;
 };
 
 /** The reason for a line whose stage was over before its turn came. */

@@ -11,11 +11,24 @@ import { lateLines } from '../../src/match/sheets/late.ts';
 import { readSheet } from '../../src/orders/index.ts';
 import { rehearsed } from './rehearsing.ts';
 
-/** Plays until somebody has been asked this and answers, if `after`, with an end. */
-const playTo = (module: unknown, kind: string, after = false): { referee: Referee<unknown>; asked: Decision } => {
+interface Found {
+  /** By default that with four seats. */
+  readonly split?: string | undefined;
+  /** Whoever is asked answers with an end. */
+  readonly after?: boolean;
+}
+
+const splitOf = ({ splits }: CampaignModule): string =>
+  splits.find(({ seats }) => seats.length === 4 || splits.length === 1)?.id ?? '';
+
+/** Plays until somebody is asked this. */
+const playTo = (
+  module: unknown,
+  kind: string,
+  { split, after = false }: Found = {},
+): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
-  const split = game.splits.find(({ seats }) => seats.length === 4 || game.splits.length === 1)?.id ?? '';
-  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split });
+  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: split ?? splitOf(game) });
   const source = seededSource('rehearsal');
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   const chance = chanceFrom(1);
@@ -65,11 +78,38 @@ test.each([
 });
 
 test('what was ended by its owner is over, also while nothing else is asked', () => {
-  const at = playTo(wellington, 'reinforce', true);
+  const at = playTo(wellington, 'reinforce', { after: true });
   const line = 'BUILD 1 inf AT Lisbon';
   expect(at.referee.answers.at(-1)).toMatchObject({ kind: 'reinforce', answer: { do: 'end' } });
   expect(late(wellington, at, line)).toEqual(['reinforce']);
   expect(late(wellington, playTo(wellington, 'reinforce'), line)).toEqual([]);
+});
+
+/** The seats that deploy in a winter, each with whether it has reinforcements afterwards, and what its BUILD is called. */
+const deploying = (module: CampaignModule, seats: number) => {
+  const split = module.splits.find((each) => each.seats.length === seats)?.id ?? '';
+  const referee = playTo(module, 'reinforce', { split }).referee;
+  const line = `BUILD 1 inf AT ${module.id === 'kutuzov' ? 'Moscow' : 'Lisbon'}`;
+  const asked: { readonly decision: Decision; readonly late: readonly string[] }[] = [];
+  for (let [decision] = referee.open; decision && decision.kind !== 'impulse.order'; [decision] = referee.open) {
+    asked.push({ decision, late: late(module, { referee, asked: decision }, line) });
+    referee.submit(decision.seat, decision.id, decision.fallback());
+  }
+  return asked.flatMap(({ decision: { kind, seat }, late: called }, i) => {
+    const isAsked = asked.slice(i).some(({ decision }) => decision.seat === seat && decision.kind === 'reinforce');
+    return ['deploy', 'send', 'withdraw'].includes(kind) ? [{ isAsked, called }] : [];
+  });
+};
+
+test.each([
+  ['kutuzov', 2, [false, true], kutuzov],
+  ['kutuzov', 4, [false], kutuzov],
+  ['wellington', 2, [false], wellington],
+  ['wellington', 4, [false], wellington],
+] as const)('%s with %i seats: too late is what is not asked any more', (_id, seats, cases, module) => {
+  const found = deploying(module, seats);
+  expect(new Set(found.map(({ isAsked }) => isAsked))).toEqual(new Set(cases));
+  for (const { isAsked, called } of found) expect(called).toEqual(isAsked ? [] : ['reinforce']);
 });
 
 test('a line of a phase that is over is too late, of one to come not', () => {

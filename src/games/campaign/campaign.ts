@@ -34,9 +34,10 @@ import { imagined, type OwnStandIn, type Prize } from './stand-in/sight.ts';
 import type { Options } from './state.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
-import { type Aliases, campaignLanguage, languageIn } from './verbs/index.ts';
+import { type Aliases, campaignLanguage, type LanguageSetup, languageIn } from './verbs/index.ts';
 import type { Elsewhere, OwnLanguage } from './verbs/kit.ts';
 import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
+import { comesAgain } from './winter/again.ts';
 
 /** The parts of a campaign game besides its rules. */
 export interface CampaignParts {
@@ -107,7 +108,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { examples, own, ownHelp } = parts;
   const { reactions } = definition;
   const roles = parts.splits.flatMap(({ seating }) => seating?.roles ?? []);
-  const named = { content, aliases, controller, reactions, roles, elsewhere, catalogues, words };
+  const isAgain: LanguageSetup['comesAgain'] = (...asked) => comesAgain(definition, ...asked);
+  const named = { content, aliases, comesAgain: isAgain, controller, reactions, roles, elsewhere, catalogues, words };
   const written = { ...named, examples, ...given({ own, ownHelp }) };
   const language = campaignLanguage(written);
   const told = {

@@ -358,7 +358,11 @@ export interface TurnStep {
 }
 
 /** One step of the winter: done once, or by one power after another in track order (W-16.2a). */
-export type WinterStep = { readonly step: string } & (
+export type WinterStep = {
+  readonly step: string;
+  /** The kinds of question in which lines of orders are due; absent: none. */
+  readonly asks?: readonly string[];
+} & (
   | { once(play: Play, winter: Interphase): Script }
   | { each(play: Play, power: PowerId, winter: Interphase): Script }
 );

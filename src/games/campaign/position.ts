@@ -76,7 +76,7 @@ export const trackAfter = (game: Definition, power: PowerId): readonly PowerId[]
   tracks(game).get(power) ?? game.powers;
 
 /** W-16.2a. The same, starting with the given power. */
-export const trackFrom = ({ powers }: Definition, power: PowerId): readonly PowerId[] => {
+export const trackFrom = ({ powers }: Pick<Definition, 'powers'>, power: PowerId): readonly PowerId[] => {
   const at = powers.indexOf(power);
   return [...powers.slice(at), ...powers.slice(0, at)];
 };

@@ -262,6 +262,8 @@ export interface View {
   readonly hasty: readonly AreaId[];
   readonly cameFrom?: Readonly<Record<string, AreaId>>;
   readonly impulse: Impulse | null;
+  /** How far it has progressed; absent in a turn. */
+  readonly winter?: Pick<Interphase, 'step' | 'served'>;
   readonly outcome: Outcome | null;
   /** The public part of the game's own state. */
   readonly own?: JsonObject;

@@ -63,6 +63,8 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
     outcome: state.outcome,
   };
   if (state.cameFrom) view.cameFrom = state.cameFrom;
+  const { interphase } = state;
+  if (interphase) view.winter = { step: interphase.step, served: interphase.served };
   if (holders) view.holders = holders;
   const opened = shown && openTo(position, powers);
   if (opened) view.shown = opened;

@@ -126,7 +126,7 @@ export const winter: readonly WinterStep[] = [
   { step: 'begin', once: begin },
   { step: 'retreat', once: decideRetreat },
   { step: 'income', once: income },
-  { step: 'reinforcements', each: reinforce },
+  { step: 'reinforcements', asks: ['reinforce', 'deploy', 'send', 'withdraw'], each: reinforce },
   { step: 'winter-cards', once: bringWinterCards },
   { step: 'deal', once: dealCommons },
   { step: 'mulligans', each: eachHand(winterMulligan) },

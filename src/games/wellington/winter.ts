@@ -29,9 +29,9 @@ function* endWinter(play: Play): Script {
 /** W-16.1 to W-16.4. An army that is removed or moves away may cause a sudden end (W-16.0a, W-18.1). */
 export const winter: readonly WinterStep[] = [
   { step: 'resources', once: gatherResources },
-  { step: 'reinforcements', each: reinforcements },
-  { step: 'deployments', each: deployments },
-  { step: 'withdrawals', each: withdrawals },
+  { step: 'reinforcements', asks: ['reinforce'], each: reinforcements },
+  { step: 'deployments', asks: ['deploy'], each: deployments },
+  { step: 'withdrawals', asks: ['withdraw'], each: withdrawals },
   { step: 'sudden-death', once: (play) => consequences(play, { fact: 'settled' }) },
   { step: 'deal', once: dealWinterCards },
   { step: 'mulligans', each: winterMulligan },

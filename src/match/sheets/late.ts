@@ -8,24 +8,24 @@ type Late = Pick<Intake, 'present' | 'seat' | 'open' | 'mail'>;
 
 /** What the seat is asked; if nothing is, the last stage in which it was. */
 const askedLast = ({ present: { game, referee }, seat, open }: Late): Asked | undefined => {
+  const known = { view: referee.view(seat.seat), owns: ownsOf(game, seat) };
   const [now] = open;
-  if (now) return { kind: now.kind, isOver: false };
+  if (now) return { ...known, kind: now.kind };
   const { stages = [], phased, close } = game.language;
   const last = referee.answers.findLast((each) => each.seat === seat.seat && stages.flat().includes(each.kind));
   // After a turn in phases comes another one.
   if (!last || phased) return undefined;
-  return { kind: last.kind, isOver: same(close?.(last) ?? null, last.answer) };
+  return { ...known, kind: last.kind, isOver: same(close?.(last) ?? null, last.answer) };
 };
 
 /** The lines of a mail that are too late, with the kind of question that they would have answered. */
 export const lateLines = (intake: Late): ReadonlyMap<SheetLine, string> => {
-  const { present, seat, mail } = intake;
-  const { language } = present.game;
+  const { mail } = intake;
+  const { language } = intake.present.game;
   const asked = askedLast(intake);
-  // With several powers, or acts of the next impulse above them, they may be for later.
-  const isAlone = ownsOf(present.game, seat).length === 1;
   const isAct = ({ item }: SheetLine) => item?.kinds.every((kind) => language.acts.includes(kind)) === true;
-  if (!asked || !isAlone || (!language.phased && mail.lines.some(isAct))) return new Map();
+  // Below acts of the next impulse they may be for later.
+  if (!asked || (!language.phased && mail.lines.some(isAct))) return new Map();
   return new Map(
     mail.lines.flatMap((line) => {
       const kind = stagePast(language, line.item, asked);

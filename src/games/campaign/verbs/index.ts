@@ -81,6 +81,8 @@ export interface Aliases {
 export interface LanguageSetup {
   readonly content: Content;
   readonly aliases: Aliases;
+  /** Whether a question comes again in this winter to the player of these powers. */
+  comesAgain(kind: string, view: View, owns: readonly PowerId[]): boolean;
   /** The power that controls an area at present. */
   controller(view: View, area: AreaId): PowerId | null;
   /** What cards can do out of turn. */
@@ -117,6 +119,7 @@ const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): 
 export const campaignLanguage = ({
   content,
   aliases,
+  comesAgain,
   controller,
   reactions,
   roles = [],
@@ -181,6 +184,7 @@ export const campaignLanguage = ({
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
     stages: [['reinforce'], ['deploy', ...kit.sends], ['withdraw']],
+    comesAgain,
     ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),
