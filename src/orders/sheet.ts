@@ -35,13 +35,7 @@ import { beginsOrder, beginsWithName } from './vocabulary.ts';
 /** Reads a player's text. Never throws, and its work is bounded for any text. */
 export const readSheet = <V>(text: string, language: Language<V>, context: ReadContext<V>): SheetReading<V> => {
   const said = emptySheet(language, context);
-  const { pieces, problems } = splitSheet(text, {
-    begins: (piece) => beginsOrder(language, piece),
-    isNamed: (piece) => beginsWithName(language, piece),
-    reads: (piece) => readsAsOrder(said, piece),
-    isReader: context.isReader ?? (() => false),
-    endsMessages: context.endsMessages ?? false,
-  });
+  const { pieces, problems } = piecesIn(said, text);
   said.problems.push(...problems);
   let above: readonly Doubtful[] = [];
   for (const piece of pieces) above = readPiece(said, piece, above);
@@ -54,6 +48,15 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
   const { plan: _, profiles: __, language: ___, context: ____, refuted: _____, ...reading } = said;
   return { ...reading, lines: reading.lines.map((line) => (isUnread(line) ? withGuesses(said, line) : line)) };
 };
+
+const piecesIn = <V>(said: SheetParts<V>, text: string) =>
+  splitSheet(text, {
+    begins: (piece) => beginsOrder(said.language, piece),
+    isNamed: (piece) => beginsWithName(said.language, piece),
+    reads: (piece) => readsAsOrder(said, piece),
+    isReader: said.context.isReader ?? (() => false),
+    endsMessages: said.context.endsMessages ?? false,
+  });
 
 /** Takes the lines of which nothing was read for talk: their writer says so. */
 const leaveTalk = <V>({ lines, ignored }: SheetParts<V>): void => {
@@ -79,6 +82,21 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
   const clean = cleanLine(line);
   if (isQuoted(clean)) return false;
   return beginsOrder(language, clean);
+};
+
+/** Whether a line that begins like an order, or goes on so behind a semicolon, would do anything if it came back alone. */
+export const wouldAct = <V>(line: string, language: Language<V>): boolean => {
+  const context = { owns: [] };
+  const { pieces } = piecesIn(emptySheet(language, context), line);
+  if (!pieces.some(({ text, message }) => message !== undefined || beginsOrder(language, text))) return false;
+  const { lines, standing, edits, standingEdits, controls, press } = readSheet(line, language, context);
+  const { mode, ...others } = controls;
+  return (
+    [...lines, ...standing].some(({ problems }) => problems.length === 0) ||
+    edits.length + standingEdits.length + press.length > 0 ||
+    mode !== undefined ||
+    Object.values(others).includes(true)
+  );
 };
 
 /** Reads a piece. Returns the pieces not understood so far that the next piece may continue. */

@@ -4,7 +4,6 @@ import { columnsOf } from './columns.ts';
 import { sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
-import { disarm } from './inert.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import { type Choice, type DecisionInfo, isObserver, type ReportModel, type StandingLine } from './model.ts';
 import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
@@ -113,7 +112,7 @@ const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
 
 const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Section => ({
   title: say('section.headline'),
-  blocks: [paragraph(disarm(headline.join(' ')))],
+  blocks: [paragraph(headline.join(' '))],
 });
 
 /** The sections of a mail in the order of their use. What has happened is told whole in each. */
@@ -279,7 +278,7 @@ const decisionBlocks = (
   const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked.key, unasked.args)] }] : [];
   return [
     paragraph([{ strong: say(prompt.key, prompt.args) }]),
-    ...(stops.length > 0 ? [list(stops.map(disarm))] : []),
+    ...(stops.length > 0 ? [list(stops)] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(takes ? [paragraph(say('report.takes'))] : []),
     ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never])] : []),
@@ -294,7 +293,7 @@ const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   if (!stopped) return [];
   const { why, left, refused: line } = stopped;
   const note = line === undefined ? say('report.stopped.left') : say('report.stopped.refused', { line });
-  return [paragraph(disarm(why)), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
+  return [paragraph(why), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
 };
 
 /** What is handed over, or would be by DONE. */
@@ -307,7 +306,7 @@ const draftWords = (ahead: ReportModel['ahead'], say: Speech, clock: Clockface):
     return [say('report.ahead.sent', { when: clock.full(readyAt), distance: clock.distance(readyAt) })];
   }
   const [why] = ahead?.why ?? [];
-  return why === undefined ? [say('report.draft')] : [disarm(say('report.ahead.open', { why }))];
+  return why === undefined ? [say('report.draft')] : [say('report.ahead.open', { why })];
 };
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
@@ -415,7 +414,7 @@ const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Se
     return { text: said(more.length > 0 ? `${first} ...` : text), isCut: more.length > 0 };
   });
   const cut = items.some(({ isCut }) => isCut) ? [paragraph(say('report.press.cut'))] : [];
-  return [{ title: say('section.press'), blocks: [...items.map(({ text }) => paragraph(disarm(text))), ...cut] }];
+  return [{ title: say('section.press'), blocks: [...items.map(({ text }) => paragraph(text)), ...cut] }];
 };
 
 /** The number of rulings that a report repeats; the pages have all of them. */
@@ -431,7 +430,7 @@ const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clock
     {
       title: say('section.rulings'),
       blocks: [
-        ...items.map((item) => paragraph(disarm(item))),
+        ...items.map((item) => paragraph(item)),
         ...(more > 0 ? [paragraph(say('report.rulings.more', { count: more }))] : []),
       ],
     },

@@ -11,6 +11,7 @@ import {
 } from '../engine/index.ts';
 import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
+import type { IsOrder } from './inert.ts';
 import { sentences } from './messages/en.ts';
 import { ja } from './messages/ja.ts';
 import { ko } from './messages/ko.ts';
@@ -30,6 +31,8 @@ export interface Reporter<V = unknown> {
    */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
+  /** Whether a line would be an order if it came back in a mail. */
+  readonly isOrder: IsOrder;
   /** What is going on, for the subject: `1812 R3 Britain's impulse`. It stays the same during an impulse. */
   occasion(view: V): string;
   /** The reader's names for powers: `Britain (BR)`. Absent in a game without powers. */

@@ -1,6 +1,6 @@
 import { sure } from '../engine/index.ts';
 import { columnsOf } from './columns.ts';
-import { isLikeOrder } from './inert.ts';
+import type { IsOrder } from './inert.ts';
 
 /** Columns of a mail (RFC 5322, 2.1.1, recommends no more). */
 export const COLUMNS = 78;
@@ -72,12 +72,14 @@ const joined = (pieces: readonly Piece[]): string =>
 /** Columns that a piece takes after others. */
 const columnsBehind = ({ text, isApart }: Piece): number => columnsOf(text) + (isApart ? 1 : 0);
 
-/** Begins a new line. If it would begin like an order, pieces of the line above move down as far as they fit. */
-const beginLine = (full: Piece[], piece: Piece, width: number): Piece[] => {
-  const line = [piece];
-  const fits = () => full.length > 1 && columnsOf(joined([...full.slice(-1), ...line])) <= width;
-  while (isLikeOrder(joined(line)) && fits()) line.unshift(sure(full.pop()));
-  return line;
+/** Where a line ends that begins with this piece. */
+const endOf = (pieces: readonly Piece[], from: number, width: number): number => {
+  let columns = columnsOf(sure(pieces[from]).text);
+  for (let to = from + 1; to < pieces.length; to++) {
+    columns += columnsBehind(sure(pieces[to]));
+    if (columns > width) return to;
+  }
+  return pieces.length;
 };
 
 /** Words with one space between them. If the line is long enough for all, nothing is broken or cut. */
@@ -86,25 +88,32 @@ const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
 const isOneLine = (text: string, width: number): boolean =>
   text.length <= Math.min(width, LONGEST_WORD) && PLAIN_WORDS.test(text);
 
-/** Breaks a text into lines of at most `width`. None begins like an order if another break can prevent it. */
-export const wrap = (text: string, width: number): string[] => {
+/** Nothing is an order. */
+export const never: IsOrder = () => false;
+
+/** Breaks a text into lines of at most `width`. None is an order if another break can prevent it. */
+export const wrap = (text: string, width: number, isOrder = never): string[] => {
   if (isOneLine(text, width)) return [text];
-  const lines: Piece[][] = [];
-  let [line, columns]: [Piece[], number] = [[], 0];
-  for (const piece of piecesOf(text)) {
-    const more = columnsBehind(piece);
-    if (line.length > 0 && columns + more > width) {
-      lines.push(line);
-      line = beginLine(line, piece, width);
-      columns = columnsOf(joined(line));
-    } else {
-      line.push(piece);
-      columns += line.length === 1 ? columnsOf(piece.text) : more;
+  const pieces = piecesOf(text);
+  const lineOf = (from: number, to: number) => joined(pieces.slice(from, to));
+  const isLive = (from: number) => isOrder(lineOf(from, endOf(pieces, from, width)));
+  const starts: number[] = [];
+  for (let next = 0; next < pieces.length; ) {
+    const above = starts.at(-1);
+    // Words of the line above move down, unless that makes an order of what is left there.
+    const isBetter = (from: number) => !isLive(from) && above !== undefined && !isOrder(lineOf(above, from));
+    let from = next;
+    if (above !== undefined && isLive(next)) {
+      do from--;
+      while (from > above && !isBetter(from));
+      if (from === above) from = next;
     }
+    starts.push(from);
+    next = endOf(pieces, from, width);
   }
-  return [...lines, line].map(joined).filter((words) => words !== '');
+  return starts.map((from, i) => lineOf(from, starts[i + 1] ?? pieces.length)).filter((words) => words !== '');
 };
 
 /** The lines of a text behind an indent; the first stands behind a mark or label of the same length. */
-export const hang = (text: string, indent: string, first = indent): string[] =>
-  wrap(text, COLUMNS - BAR - columnsOf(indent)).map((line, i) => (i === 0 ? first : indent) + line);
+export const hang = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
+  wrap(text, COLUMNS - BAR - columnsOf(indent), isOrder).map((line, i) => (i === 0 ? first : indent) + line);

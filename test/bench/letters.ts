@@ -156,7 +156,7 @@ export const letterBench: Bench = async function* (wanted) {
     const fresh = { ...report, view: { ...(report.view as object) }, events: [...report.events] };
     const words = processorTime(() => {
       const told = documentOf(letterOf(fresh), reporter, NOW);
-      return [textOf(told), htmlOf(told), JSON.stringify(stateOf(fresh, reporter))];
+      return [textOf(told, reporter.isOrder), htmlOf(told), JSON.stringify(stateOf(fresh, reporter))];
     });
     const template = processorTime(() => htmlOf(document));
     if (round < 0) continue;

@@ -25,6 +25,7 @@ import {
   orderSentences,
   problem,
   type Verb,
+  wouldAct,
 } from '../../src/orders/index.ts';
 import type { Board, Reporter } from '../../src/reports/index.ts';
 
@@ -319,6 +320,7 @@ const board: Board = {
 const reporter: Reporter<DuelView> = {
   catalogue: sentences,
   formatters: {},
+  isOrder: (line) => wouldAct(line, language),
   occasion: ({ turn, active }) => `Turn ${turn}, ${active}`,
   powers: (ids) => ids.join(', '),
   headline: () => [],

@@ -163,7 +163,7 @@ test('an unknown rule counts as the strictest', () => {
 const reportLines = async () => {
   const { store, clock } = place.service;
   const report = (await lettersOf(place.service, match.id, 'report')).find(({ seat }) => seat?.seat === 'red');
-  const text = textOf(documentOf(report?.letter as unknown as Letter, duel.reporter, clock()));
+  const text = textOf(documentOf(report?.letter as unknown as Letter, duel.reporter, clock()), duel.reporter.isOrder);
   await store.letter.update({ where: { id: report?.id ?? '' }, data: { text } });
   return text.split('\n').filter((line) => line.trim().length >= 12);
 };

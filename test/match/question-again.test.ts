@@ -32,7 +32,12 @@ const answered = async (): Promise<{ text: string; decision: number; seat: strin
   const letter = (await lettersOf(place.service, match.id, 'acknowledgement')).at(-1);
   if (!letter) throw new Error('nothing was answered');
   const { reply } = letter.letter as unknown as { reply: Reply };
-  const text = replyText(reply, speechOf(duel.reporter), makeClockface('UTC', place.service.clock(), 'en'));
+  const text = replyText(
+    reply,
+    speechOf(duel.reporter),
+    makeClockface('UTC', place.service.clock(), 'en'),
+    duel.reporter.isOrder,
+  );
   return { text, decision: letter.decision, seat: letter.seat?.seat };
 };
 

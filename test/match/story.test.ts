@@ -52,7 +52,7 @@ const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEv
     reporter
       .chronicle({ ...report, events: [...before, event], answered: [] })
       .flatMap(leavesOf)
-      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }]).join(' ')));
+      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.isOrder).join(' ')));
   const combat = told.findLast((each) => each.no < event.no && each.event.kind === 'combat.declared');
   return [linesBehind(), ...(combat ? [linesBehind(combat)] : [])];
 };

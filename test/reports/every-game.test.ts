@@ -57,7 +57,9 @@ test.each([...games.values()].map((game) => [game.title, game] as const))(
           acts: game.language.acts,
           over: false,
         });
-        return textOf(documentOf({ kind: 'report', report }, spoken.reporter, NOW)).split('\n');
+        return textOf(documentOf({ kind: 'report', report }, spoken.reporter, NOW), spoken.reporter.isOrder).split(
+          '\n',
+        );
       });
     }
   },

@@ -10,7 +10,7 @@ import { buildReport, type ReportInput, type ReportModel } from '../../src/repor
 const { definition } = wellington;
 
 export const game = wellington;
-export const reporter = makeReporter(wellington, definition.parameters);
+export const reporter = makeReporter({ ...wellington, isOrder: wellington.reporter.isOrder }, definition.parameters);
 
 /** The moment of the reader's clock: Mon 23 Nov 2026, 08:00 in Seoul. */
 export const NOW = new Date('2026-11-22T23:00:00Z');

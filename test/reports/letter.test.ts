@@ -9,7 +9,7 @@ import {
   type Block,
   BOUNDARY_LINE,
   type Letter,
-  orderLikeLines,
+  ordersIn,
   type RenderedLetter,
   type ReportModel,
   renderLetter,
@@ -36,13 +36,12 @@ test('a letter to a former address has no such line: nobody reads its answers', 
 });
 
 test.each(all)('$name: no line can be read as an order', ({ text }) => {
-  expect(orderLikeLines(text)).toEqual([]);
-  expect(text.split('\n').filter((line) => isOrderLine(line, game.language))).toEqual([]);
+  expect(ordersIn(text, game.reporter.isOrder)).toEqual([]);
 });
 
 test.each(all)('$name: no block of the HTML can be read as an order when it returns as text', ({ html }) => {
   const lines = convert(html, { wordwrap: false }).split('\n');
-  expect(lines.filter((line) => isOrderLine(line, game.language))).toEqual([]);
+  expect(ordersIn(lines.join('\n'), game.reporter.isOrder)).toEqual([]);
 });
 
 test('a report that returns without quote marks gives no orders, and the answer above it does', () => {
@@ -314,7 +313,7 @@ test('players’ text is escaped and stays in its place', () => {
   });
   expect(html).not.toContain('<script');
   expect(() => parseStrictly(html)).not.toThrow();
-  expect(orderLikeLines(text)).toEqual([]);
+  expect(ordersIn(text, game.reporter.isOrder)).toEqual([]);
   for (const hidden of ['\u0000', '\u202e', '\u200b']) expect(text + html).not.toContain(hidden);
 });
 
@@ -327,7 +326,7 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
   ]);
   expect(text).toContain(`\n  1 ok  Play card 47 for CP${' '.repeat(47)}CP 3\n  2 ?   "FLAG Merdia"\n`);
   expect(text).toContain(
-    '\n        | no place "Merdia"\n        | DELETE it, or mend it.\n    ok! Evade never (standing)\n',
+    '\n        no place "Merdia"\n        DELETE it, or mend it.\n    ok! Evade never (standing)\n',
   );
   expect(text).toContain('Card 62 leaves the game.');
   expect(text).toContain('\n    | PLAY 47 CP\n    | DONE\n');

@@ -134,7 +134,7 @@ const mailTo = (game: Game, seat: SeatId, run: Run, language: LanguageTag): stri
     acts: game.language.acts,
     over: false,
   });
-  return textOf(documentOf({ kind: 'report', report }, game.reporter, NOW));
+  return textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.isOrder);
 };
 
 const unbarred = (line: string): string => line.replace(/^ *\| /, '');
@@ -218,7 +218,12 @@ test.each(cases)(
     const { seat } = sure(run.open[0]);
     for (const about of ['', ...sure(list.split(':').at(-1)).split(/\W+/)]) {
       const { sections = [] } = await help(intake, { name: 'help', text: `HELP ${about}`, about });
-      const mail = [BOUNDARY_LINE, ...linesOf(sections), '', 'You get this because you play.'].join('\n');
+      const mail = [
+        BOUNDARY_LINE,
+        ...linesOf(sections, game.reporter.isOrder),
+        '',
+        'You get this because you play.',
+      ].join('\n');
       const shown = new Set(game.language.help?.(about).lines);
       const printed = printedIn(mail).filter((lines) => shown.delete(wholeOf(lines)));
       expect([...shown]).toEqual([]);

@@ -26,7 +26,7 @@ const told = (cards: readonly number[]): string => {
       } as never,
     ],
   } as never);
-  return textOf(reportDocument(model, reporter, NOW));
+  return textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
 };
 
 test('the texts of a few new cards stand in a question about the hand, those of a whole deal on the page', () => {
@@ -48,7 +48,7 @@ test('an answer among many cards tells of each card what fits on a line; where t
     const prompt = { key: 'ask.mulligan', args: { power: 'britain', gives: 6, draws: 5 } };
     const decision = { id: 1, kind: 'event.choice', seat: 'britain', public: true, prompt, options, silence: '' };
     const model = report({ events: [], verdict: 'decision', decisions: [decision], open: [decision] } as never);
-    const text = textOf(reportDocument(model, reporter, NOW));
+    const text = textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
     return (/Answer with one[\s\S]*?(?=\n\n)/.exec(text)?.[0] ?? '').split('\n');
   };
   const few = asked(3).join(' ').replace(/\s+/g, ' ');
@@ -73,7 +73,7 @@ test('a mail that asks nothing has the texts of two new cards, the lines that ar
     ]);
     const held = view('britain', { hands: { britain: byLength.slice(0, 9) } });
     const model = report({ events, open: [], press: [], standing: [], answered: [], view: held });
-    return textOf(reportDocument(model, reporter, NOW));
+    return textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
   };
   const textIn = (text: string) => text.match(/\n {4}- \[/g)?.length ?? 0;
   expect(textIn(toldOf(byLength.slice(0, 2)))).toBe(2);

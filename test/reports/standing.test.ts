@@ -12,7 +12,7 @@ const rendered = (line: Partial<StandingLine>) => {
   const document = reportDocument(report({ standing: [{ id: 'S2', text: TEXT, ...line }] }), wellington.reporter, NOW);
   const plain = (text: string) => text.replace(/[|\s]+/g, ' ');
   return {
-    text: plain(textOf(document)),
+    text: plain(textOf(document, wellington.reporter.isOrder)),
     html: plain(
       htmlOf(document)
         .replace(/<[^>]+>/g, '')

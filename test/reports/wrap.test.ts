@@ -1,30 +1,27 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COMMANDS, CONTROLS, EDITS } from '../../src/orders/index.ts';
-import { disarm, isLikeOrder, ORDER_WORDS, orderLikeLines } from '../../src/reports/index.ts';
+import { sure } from '../../src/engine/index.ts';
+import { installedGames } from '../../src/match/games.ts';
+import { disarm, ordersIn } from '../../src/reports/index.ts';
 import { hang, wrap } from '../../src/reports/wrap.ts';
 import { game } from './fixtures.ts';
 
-const likeOrders = [
+const orders = [
   'PLAY 47 CP',
-  '  move Wellington',
+  '  move Wellington 3SP Lisbon - Abrantes',
   '- Flag Merida',
-  '* bui 2 SP',
+  '* bui 2 inf at Lisbon',
   '1. SIEGE Badajoz',
   '2) done',
   '4: FLAG Merida',
-  'a) keep',
   '#47 cp',
-  'ＭＯＶＥ Hill',
-  'Badajoz; PLAY 47',
-  'End of the line',
-  '"Pass the port',
-  '\u055A PASS ELSE pass',
+  'ＦＬＡＧ Merida',
+  'Badajoz; PLAY 47 CP',
   'P\u00C1SS',
   'P\u0141AY 47 CP',
   'pl_ay 47 cp',
   '\u20262: STOP',
-  '- "MOVE Hill"',
+  '- "FLAG Merida"',
 ];
 
 const harmless = [
@@ -37,64 +34,66 @@ const harmless = [
   '6 6 5 4 - 2 sixes, 1 five',
   'The battle of Lumbrales',
   'Bu',
+  'End of the line',
+  '"Pass the port',
+  'No army is deployed.',
+  '- Orders and lines of rounds (ROUND 1: ...) count at once',
+  'When mail bounces, the clock of the seat runs on',
+  'DONE ends the sheet.',
+  'intercept, evade, retreat, battle, ask, siege, respond',
+  '- Card 62 leaves the game.',
+  'move Wellington',
 ];
 
-test.each(likeOrders)('a line like an order: %s', (line) => {
-  expect(isLikeOrder(line)).toBe(true);
-  expect(orderLikeLines(`${line}\nWellington`)).toEqual([line]);
-  expect(isLikeOrder(disarm(line))).toBe(false);
+const { isOrder } = game.reporter;
+
+test.each(orders)('a line that would be an order: %s', (line) => {
+  expect(ordersIn(`${line}\nWellington`, isOrder)).toEqual([line]);
+  expect(isOrder(disarm(line, isOrder))).toBe(false);
 });
 
 test.each(harmless)('a harmless line: %s', (line) => {
-  expect(isLikeOrder(line)).toBe(false);
-  expect(disarm(line)).toBe(line);
+  expect(isOrder(line)).toBe(false);
+  expect(disarm(line, isOrder)).toBe(line);
 });
 
-test('every word that begins an order of the game is known here', () => {
-  const verbs = game.language.verbs.filter(({ before }) => before === undefined);
-  const begin = verbs.flatMap(({ name, words = [] }) => [name, ...words]);
-  const unknown = [...begin, ...CONTROLS, ...COMMANDS, ...EDITS].filter(
-    (word) => !ORDER_WORDS.includes(word.toUpperCase()),
-  );
-  expect(unknown).toEqual([]);
+test.each([...installedGames.values()])('the orders of $id are known', ({ language, reporter }) => {
+  const lines = [...(language.examples ?? []), ...Object.values(language.profiles ?? {}).flat()];
+  const helped = sure(language.help?.('').texts[0]?.split(':').at(-1)).split(/\W+/);
+  const printed = helped.flatMap((about) => language.help?.(about).lines ?? []).filter((line) => !line.includes('__'));
+  expect([...lines, ...printed].filter((line) => !reporter.isOrder(line))).toEqual([]);
 });
 
 test('an edit of a line by its number is recognised, whatever follows it', () => {
-  for (const line of ['2: hello', '  12 : PURSUE ELSE FLAG here', '2：STOP'])
-    expect(isLikeOrder(line), line).toBe(true);
-  expect(isLikeOrder('2 to 1')).toBe(false);
+  for (const line of ['2: hello', '  12 : PURSUE ELSE FLAG here', '2：STOP']) expect(isOrder(line), line).toBe(true);
+  expect(isOrder('2 to 1')).toBe(false);
 });
 
-test('a verb that needs a second word is recognised with that word', () => {
-  const verbs = game.language.verbs.filter(({ before }) => before !== undefined);
-  expect(verbs.map(({ name }) => name)).toEqual(['ASK', 'ON']);
-  for (const { name, before = [] } of verbs) {
-    for (const word of before) expect(isLikeOrder(`${name} ${word}: STOP`), word).toBe(true);
-  }
-  expect(isLikeOrder('ON Monday I shall be away')).toBe(false);
-});
-
-test('verbs of another order language can be asked for', () => {
-  expect(orderLikeLines('JOUEZ 47\nPLAY 47', ['JOUEZ'])).toEqual(['JOUEZ 47']);
-});
-
-test('a line breaks earlier to avoid beginning like an order', () => {
-  expect(wrap('The courier says that the column will move at dawn', 37)).toEqual([
-    'The courier says that the column',
-    'will move at dawn',
+test('a line breaks earlier if it would be an order', () => {
+  expect(wrap('The courier adds the word that ends it: DONE', 41, isOrder)).toEqual([
+    'The courier adds the word that ends',
+    'it: DONE',
   ]);
 });
 
-test('a dash stays on the line of the word before it, so that what follows is not taken for an order', () => {
+test('words of a list that are orders by themselves stand together on their lines', () => {
+  expect(wrap('HELP with one of: morale, choose, play, move, flag, build, pass, siege', 30, isOrder)).toEqual([
+    'HELP with one of: morale,',
+    'choose, play, move, flag,',
+    'build, pass, siege',
+  ]);
+});
+
+test('a dash stays on the line of the word before it, so that no line begins like an item of a list', () => {
   expect(wrap('it discards one card at random - if it has neither, one SP', 34)).toEqual([
-    'it discards one card at',
-    'random - if it has neither, one SP',
+    'it discards one card at random -',
+    'if it has neither, one SP',
   ]);
   expect(wrap('it discards one card at random - if it has neither, one SP', 32)[1]).not.toMatch(/^-/);
 });
 
 test('the first line of a hanging text carries its label', () => {
-  expect(hang('one two', '  ', '- ')).toEqual(['- one two']);
+  expect(hang('one two', isOrder, '  ', '- ')).toEqual(['- one two']);
 });
 
 const words = fc.array(fc.oneof(fc.constantFrom('move', 'PLAY', 'Wellington', 'done', 'the', 'card'), fc.string()), {
@@ -105,7 +104,7 @@ test('no text makes a line too long, and no part of it is lost', () => {
   fc.assert(
     fc.property(words, fc.integer({ min: 30, max: 78 }), (parts, width) => {
       const text = parts.map((part) => part.slice(0, 20)).join(' ');
-      const lines = wrap(text, width);
+      const lines = wrap(text, width, isOrder);
       expect(lines.every((line) => line.length <= width)).toBe(true);
       expect(lines.join(' ')).toBe(text.trim().split(/\s+/).join(' '));
     }),

@@ -16,7 +16,7 @@ import {
   sure,
 } from '../../src/engine/index.ts';
 import type { Game, Setup } from '../../src/games/game.ts';
-import { buildReport, documentOf, htmlOf, orderLikeLines, stateOf, textOf } from '../../src/reports/index.ts';
+import { buildReport, documentOf, htmlOf, ordersIn, stateOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 
 /** A game of a trial, given by its seed. */
@@ -182,9 +182,9 @@ const toldTo = ({ game }: PlainTrial, run: Run, seat: SeatId): string => {
     over: run.over,
   });
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
-  const text = textOf(document);
-  const [live] = orderLikeLines(text);
-  demand(live === undefined, `a line looks like an order: ${live}`);
+  const text = textOf(document, reporter.isOrder);
+  const [live] = ordersIn(text, reporter.isOrder);
+  demand(live === undefined, `a line reads as an order: ${live}`);
   const long = text.split('\n').find((line) => line.length > 78);
   demand(long === undefined, `a line is too long: ${long}`);
   return [

@@ -15,7 +15,7 @@ import {
   calendarOf,
   documentOf,
   htmlOf,
-  orderLikeLines,
+  ordersIn,
   type ReportModel,
   stateFileName,
   stateOf,
@@ -75,9 +75,9 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
     everythingIn(module, reportAt(module, run, seat, { view: other })) === told,
     `a report to ${reader} depends on hidden cards`,
   );
-  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW));
-  const live = orderLikeLines(text);
-  demand(live.length === 0, `a line looks like an order: ${live[0]}`);
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.isOrder);
+  const live = ordersIn(text, module.reporter.isOrder);
+  demand(live.length === 0, `a line reads as an order: ${live[0]}`);
   const long = text.split('\n').filter((line) => line.length > 78);
   demand(long.length === 0, `a line is too long: ${long[0]}`);
 };
@@ -87,7 +87,9 @@ export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, rep
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const state = JSON.stringify(stateOf(report, reporter));
   const files = [reporter.board(report).svg(), state, calendarOf(report, reporter, NOW), stateFileName(report)];
-  return [document.subject, document.preheader, textOf(document), htmlOf(document), ...files].join('\n');
+  return [document.subject, document.preheader, textOf(document, reporter.isOrder), htmlOf(document), ...files].join(
+    '\n',
+  );
 };
 
 const textOfCard = ({ content }: CampaignModule, number: number): string => {

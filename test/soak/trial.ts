@@ -371,7 +371,7 @@ const reportTo = (module: CampaignModule, run: Run, seat: SeatId): string => {
   const { event, roll } = run.snapshot.counters;
   const rolls = run.rolls.filter(({ no }) => no >= roll).length;
   const report = reportAt(module, run, seat, { since: event, rolls });
-  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW));
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.isOrder);
   demand(!text.includes(CANARY), `${seat} is told what others are asked`);
   return text;
 };

@@ -10,6 +10,7 @@ import {
   type Message,
   message,
 } from '../../engine/index.ts';
+import { wouldAct } from '../../orders/index.ts';
 import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { nothingOwn, type OwnCase } from './case/own.ts';
@@ -125,6 +126,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     endsAhead,
     standings,
     marksAt,
+    isOrder: (line: string) => wouldAct(line, language),
   };
   const reporter = makeReporter(told, { flags });
   const say = (key: string, args?: JsonObject) => format(catalogues.en, formatters, message(key, args));

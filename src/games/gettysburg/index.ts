@@ -1,5 +1,6 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
 import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import { wouldAct } from '../../orders/index.ts';
 import { speechOf } from '../../reports/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
 import { conditionWords } from './conditions.ts';
@@ -38,10 +39,10 @@ const packs: Packs = {
 export function makeGettysburg(book: Book): Game {
   const rules = rulesOf(book);
   const plans = new PlanWords(book, conditionWords(book));
-  const wordsIn = (tag: LanguageTag) => ({
-    language: languageOf(book, tag),
-    reporter: reporterOf(book, plans, tag),
-  });
+  const wordsIn = (tag: LanguageTag) => {
+    const language = languageOf(book, tag);
+    return { language, reporter: reporterOf(book, { plans, isOrder: (line) => wouldAct(line, language) }, tag) };
+  };
   const words = wordsIn('en');
   return {
     id: rules.id,

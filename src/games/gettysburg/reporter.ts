@@ -3,6 +3,7 @@ import type { GameEvent, LanguageTag } from '../../engine/index.ts';
 import {
   type Block,
   headlineEvents,
+  type IsOrder,
   list,
   type Reporter,
   rollNumber,
@@ -30,7 +31,11 @@ const TELLING = ['battle.', 'corps.eliminated', 'town.scored'];
 const MOST_HEADLINES = 3;
 
 /** The reporter for a game that is played from a book, in a language. */
-export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'): Reporter<View> {
+export function reporterOf(
+  book: Book,
+  { plans, isOrder }: { readonly plans: PlanWords; readonly isOrder: IsOrder },
+  tag: LanguageTag = 'en',
+): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
   const told = (event: GameEvent): string => {
@@ -56,6 +61,7 @@ export function reporterOf(book: Book, plans: PlanWords, tag: LanguageTag = 'en'
     language: tag,
     catalogue,
     formatters,
+    isOrder,
     occasion: ({ turn, round, phase, winner }) =>
       winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, round }),
     headline: ({ view, events }) => {

@@ -8,6 +8,7 @@ import {
   message,
   type Table,
 } from '../../engine/index.ts';
+import { wouldAct } from '../../orders/index.ts';
 import type { Game, Packs, Setup } from '../game.ts';
 import { type Book, FILES, type Scenario, schemas, shippedContent } from './content.ts';
 import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
@@ -81,10 +82,10 @@ export function makeNapoleonics(book: Book): Game {
   };
   const spoken = sentencesIn(book, 'en');
   const say = (key: string, args: JsonObject = {}) => format(spoken.catalogue, spoken.formatters, message(key, args));
-  const wordsIn = (tag: LanguageTag) => ({
-    language: languageOf(book, tag),
-    reporter: reporterOf(book, tag),
-  });
+  const wordsIn = (tag: LanguageTag) => {
+    const language = languageOf(book, tag);
+    return { language, reporter: reporterOf(book, (line) => wouldAct(line, language), tag) };
+  };
   return {
     id: rules.id,
     version: rules.version,

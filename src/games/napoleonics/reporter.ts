@@ -4,6 +4,7 @@ import {
   type Block,
   type DiceRow,
   headlineEvents,
+  type IsOrder,
   list,
   type Reporter,
   type ReportModel,
@@ -46,7 +47,7 @@ const isReconstructed = ({ scenarios }: Book): boolean =>
   );
 
 /** The reporter for a game that is played from a book, in a language. */
-export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> {
+export function reporterOf(book: Book, isOrder: IsOrder, tag: LanguageTag = 'en'): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
   const sayIt = ({ key, args }: Message): string => say(key, args);
@@ -57,6 +58,7 @@ export function reporterOf(book: Book, tag: LanguageTag = 'en'): Reporter<View> 
     language: tag,
     catalogue,
     formatters,
+    isOrder,
     occasion: ({ turn, active, winner }) => (winner ? say('occasion.over') : say('occasion', { turn, side: active })),
     headline: ({ view, events }) => {
       const { winner } = view;

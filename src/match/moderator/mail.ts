@@ -208,7 +208,7 @@ function answered(
 ): MailResult {
   const { service, row, who } = office;
   const clock = makeClockface(who.info.zone, service.clock());
-  const text = replyText(reply, say, clock);
+  const text = replyText(reply, say, clock, isModeratorLine);
   const pending = answers.flatMap(({ pending }) => (pending ? [{ act: pending.act, reason: pending.reason }] : []));
   return {
     settled: { verdict, text, reply, ...(pending.length > 0 ? { pending } : {}) },

@@ -61,7 +61,7 @@ export const returned = (text: string): string[] =>
 
 /** A reply as plain text. */
 export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): string =>
-  replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language));
+  replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language), game.reporter.isOrder);
 
 /** What a letter replies to. */
 export interface AnsweredMail {

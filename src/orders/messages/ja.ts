@@ -51,7 +51,8 @@ const refusals: Catalogue = {
   'refused.command.zone-missing': 'TIMEZONE の後に時間帯を書いてください',
   'refused.command.zone-unknown': '"{text}" という時間帯はありません',
   'refused.command.language-unknown': 'LANGUAGE の後に en(English)、ko(한국어)、ja のいずれかを書いてください',
-  'refused.command.days-missing': 'ABSENCE の後に最初の日か時刻を、必要なら最後の日や時刻、または長さを書いてください',
+  'refused.command.days-missing':
+    '最初の日か時刻を、必要なら最後の日や時刻、または長さも、ABSENCE の後に書いてください',
   'refused.command.days-unknown': '"{text}" を日付や時刻として読めません',
   'refused.command.vote-unclear': '投票は YES か NO です。質問がいくつかあるときは前に番号を書きます',
   'refused.command.level-unknown':

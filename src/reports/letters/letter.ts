@@ -4,6 +4,7 @@ import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts
 import { cleanAll } from '../clean.ts';
 import type { Document } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
+import { inertDocument } from '../inert.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, type Speech, speechOf } from '../reporter.ts';
@@ -96,7 +97,7 @@ export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, 
   return {
     subject: document.subject,
     preheader: document.preheader,
-    text: textOf(document),
+    text: textOf(document, reporter.isOrder),
     html: htmlOf(document, reporter.language),
     attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
   };
@@ -110,7 +111,7 @@ export const letterText = <V>(
 ): Pick<RenderedLetter, 'subject' | 'text'> => {
   if (letter.kind === 'kept') return { subject: letter.subject, text: letter.text };
   const document = documentOf(letter, reporter, now);
-  return { subject: document.subject, text: textOf(document) };
+  return { subject: document.subject, text: textOf(document, reporter.isOrder) };
 };
 
 const keptAsText = ({ subject, text, language }: KeptLetter): RenderedLetter => ({
@@ -144,13 +145,13 @@ const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): r
   return earlier.map((report) => ({
     filename: `report-${report.match.reportNo}.txt`,
     contentType: 'text/plain; charset=utf-8',
-    content: Buffer.from(`${textOf(documentOf({ kind: 'report', report }, reporter, now))}\n`),
+    content: Buffer.from(`${textOf(documentOf({ kind: 'report', report }, reporter, now), reporter.isOrder)}\n`),
   }));
 };
 
 /** The document from which text and HTML are made. */
 export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
-  cleanAll(compose(letter, reporter, now));
+  inertDocument(cleanAll(compose(letter, reporter, now)), reporter.isOrder);
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
   if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);

@@ -4,7 +4,6 @@ import type { Message } from '../../engine/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
 import { barred, paragraph } from '../document.ts';
-import { disarm } from '../inert.ts';
 import type { Deadline } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
@@ -265,8 +264,8 @@ const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Spe
   if (text === '') return [];
   if (about === 'press' || about === 'anonymous' || about === 'forming') return [barred(text.split('\n'))];
   if (about === 'unused-lines') return [barred(text.split('\n'))];
-  if (QUOTED.includes(about)) return [paragraph(disarm(`"${text}"`))];
-  return [paragraph(disarm(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by })))];
+  if (QUOTED.includes(about)) return [paragraph(`"${text}"`)];
+  return [paragraph(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by }))];
 };
 
 /** How somebody's text is led in. Who gives a reason is said where the sentence before it does not name him. */

@@ -3,7 +3,7 @@
 import { diceWords, sealWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
-import { disarm } from '../inert.ts';
+import type { IsOrder } from '../inert.ts';
 import type { Deadline, SealInfo } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import { textOf } from '../text.ts';
@@ -118,9 +118,9 @@ export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Documen
 };
 
 /** A reply as plain text, without a letter around it. */
-export const replyText = (reply: Reply, say: Speech, clock: Clockface): string => {
+export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: IsOrder): string => {
   const occasion = reply.occasion === undefined ? [] : [{ label: say('fact.match'), value: reply.occasion }];
-  const text = textOf({
+  const document = {
     subject: '',
     preheader: '',
     verdict: verdictLine(reply),
@@ -128,7 +128,8 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface): string =
     facts: [...occasion, ...replyFacts(reply, say, clock)],
     sections: replySections(reply, say),
     footer: [],
-  });
+  };
+  const text = textOf(document, isOrder);
   return `${text.trimEnd()}\n`;
 };
 
@@ -150,8 +151,8 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
 };
 
 const readBlocks = ({ lines, notes }: Reply): Block[] => [
-  ...(lines.length > 0 ? [{ kind: 'readout' as const, lines: lines.map(inert) }] : []),
-  ...notes.map((note) => paragraph(disarm(note))),
+  ...(lines.length > 0 ? [{ kind: 'readout' as const, lines }] : []),
+  ...notes.map(paragraph),
 ];
 
 /** What is to be confirmed, as far as no line above says it already. */
@@ -173,10 +174,7 @@ const confirmBlocks = (reply: Reply, say: Speech): Block[] => {
   return [...(about.length > 0 ? [list(about)] : []), ...(lines.length > 0 ? [paragraph(warning)] : [])];
 };
 
-const mendBlocks = ({ mend }: Reply): Block[] => mend.map((each) => paragraph(disarm(each)));
-
-/** A note stands on a line of its own; a text never does. */
-const inert = (line: ReplyLine): ReplyLine => ({ ...line, notes: line.notes.map(disarm) });
+const mendBlocks = ({ mend }: Reply): Block[] => mend.map(paragraph);
 
 /** Behind a bar a line is never read as an order. */
 const barred = (line: string): string => `    | ${line.trim()}`;

@@ -16,7 +16,7 @@ export const tellingOf = (module: CampaignModule, { it, referee }: PlayedCase, t
   const report = reportAt(module, referee, seat, { since: 0 });
   // The parts of a letter that the house adds are kept with the golden letters.
   const rest = {
-    sections: linesOf(reporter.sections(report)),
+    sections: linesOf(reporter.sections(report), reporter.isOrder),
     figures: reporter.figures(report),
     chart: reporter.chart(report),
     order: reporter.template(report),
@@ -26,7 +26,7 @@ export const tellingOf = (module: CampaignModule, { it, referee }: PlayedCase, t
     `# ${it.id} as told to ${seat ?? 'an observer'}`,
     ...reporter.headline(report).map((line) => `> ${line}`),
     ...reporter.advice(report).map((line) => `- ${line}`),
-    ...linesOf([{ title: '', blocks: reporter.chronicle(report) }]).filter((line) => line !== ''),
+    ...linesOf([{ title: '', blocks: reporter.chronicle(report) }], reporter.isOrder).filter((line) => line !== ''),
     `= ${Object.entries(rest)
       .map(([name, value]) => `${name} ${hashOf(value)}`)
       .join(', ')}`,

@@ -7,7 +7,6 @@ import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { languageOf, sentencesIn } from '../../../src/games/napoleonics/language.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
 import { nameIn } from '../../../src/games/napoleonics/messages/names.ts';
-import { reporterOf } from '../../../src/games/napoleonics/reporter.ts';
 import { handLines, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
@@ -129,7 +128,7 @@ test('C-S-13: players are told that set-ups are reconstructions, unless the cont
 
 test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
   const language = languageOf(shipped);
-  const reporter = reporterOf(shipped);
+  const { reporter } = napoleonics;
   const { texts, lines: shown } = sure(language.help)('');
   expect([texts.length, shown[0]]).toEqual([2, 'CARD ATTACK_CENTER']);
   const welcome = sure(reporter.welcome)();

@@ -529,6 +529,7 @@ const reportOf = (state: State, events: readonly object[] = []): string =>
       reporter,
       new Date('2026-11-22T23:00:00Z'),
     ),
+    reporter.isOrder,
   );
 
 test('a section without pieces says so, and others name those who stand there', () => {

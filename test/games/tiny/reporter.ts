@@ -1,9 +1,10 @@
 /** How reports tell players of Two pickets about it. */
 import type { GameEvent } from '../../../src/engine/index.ts';
+import { wouldAct } from '../../../src/orders/index.ts';
 import { list, type Reporter } from '../../../src/reports/index.ts';
 import { boardOf } from './board.ts';
 import { SIDES, type Side } from './field.ts';
-import { sentences } from './language.ts';
+import { language, sentences } from './language.ts';
 import { LAST_ROUND, type PicketEvent } from './play.ts';
 import type { View } from './view.ts';
 
@@ -39,6 +40,7 @@ const stateOf = ({ pickets }: View): readonly string[] =>
 export const reporter: Reporter<View> = {
   catalogue: sentences,
   formatters: {},
+  isOrder: (line) => wouldAct(line, language),
   occasion: ({ round }) => `Round ${round} of ${LAST_ROUND}`,
   headline: ({ view, events }) => [...tellings(events).slice(-1), ...stateOf(view)].slice(0, 3),
   advice: () => [],

@@ -1,6 +1,14 @@
 /** The reporter of a campaign game: its words, its sections, its map. */
 import { catalogueIn, type LanguageTag, type Message } from '../../../engine/index.ts';
-import { chartBoard, isObserver, oncePer, type ReportModel, type Section, speechOf } from '../../../reports/index.ts';
+import {
+  chartBoard,
+  isObserver,
+  oncePer,
+  type Reporter,
+  type ReportModel,
+  type Section,
+  speechOf,
+} from '../../../reports/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
 import { asked } from '../messages/en/asked.ts';
 import { campaignReports } from '../messages/index.ts';
@@ -35,7 +43,8 @@ export type ReportedGame = Pick<
   | 'endsAhead'
   | 'standings'
   | 'marksAt'
->;
+> &
+  Pick<Reporter, 'isOrder'>;
 
 export const makeReporter = (game: ReportedGame, supply?: Supply, language: LanguageTag = 'en'): ChartReporter => {
   const catalogue = { ...catalogueIn(campaignReports, language), ...catalogueIn(game.catalogues, language) };
@@ -52,6 +61,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     language,
     catalogue,
     formatters: game.formatters,
+    isOrder: game.isOrder,
     occasion: (view) => occasionOf(book, view),
     powers: (ids) => ids.map((power) => say('power.code', { power })).join(', '),
     headline: (report) => headlineOf(book, read(report)),

@@ -126,7 +126,7 @@ export const ja: Catalogue = {
   'happened.card.copied': '{side:Side}は{card:card}を出し、{counts:card}として扱います。',
   'happened.card.empty': '{side:Side}は{card:card}を出しますが、何も命令しません。',
   'happened.orders.rolled': '{side:Side}の命令ダイス：{symbols:symbol}。',
-  'happened.orders.given': '命令：{pieces}。',
+  'happened.orders.given': '命令を受けた部隊：{pieces}。',
   'happened.orders.none': '誰も命令を受けません。',
   'happened.unit.rallied': '{at}の{unit}は{blocks}ブロックに回復します。',
   'happened.unit.supplied': '{unit}は{from}から{to}へ戻されます。',

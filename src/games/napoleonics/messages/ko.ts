@@ -125,7 +125,7 @@ export const ko: Catalogue = {
   'happened.card.copied': '{side:Side}: {card:card}, {counts:card}(으)로 칩니다.',
   'happened.card.empty': '{side:Side}: {card:card}, 아무 명령도 내리지 않습니다.',
   'happened.orders.rolled': '{side:Side}의 명령 주사위: {symbols:symbol}.',
-  'happened.orders.given': '명령: {pieces}.',
+  'happened.orders.given': '명령받은 부대: {pieces}.',
   'happened.orders.none': '아무도 명령받지 않습니다.',
   'happened.unit.rallied': '{at}의 {unit}: 블록 {blocks}개로 회복.',
   'happened.unit.supplied': '{unit}: {from}에서 {to}(으)로 보내집니다.',
