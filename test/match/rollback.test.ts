@@ -12,9 +12,12 @@ import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import { askToGoBack } from '../../src/match/polls/going-back.ts';
+import { askAll, castVote } from '../../src/match/polls/polls.ts';
 import { undoneIn } from '../../src/match/record/branch.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { openPolls } from '../../src/store/polls.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -88,6 +91,12 @@ const countersOf = (
 ) => (snapshot as { readonly counters: { readonly decision: number; readonly event: number } }).counters;
 
 /** Takes a match back like a moderator: plans the act, then carries it out with its code. */
+interface Answered {
+  readonly about: string;
+  readonly poll?: number;
+  readonly votes?: object;
+}
+
 async function goBack(
   { id }: TestMatch,
   to: number,
@@ -178,6 +187,27 @@ test('the undone part stays readable, and everybody is told in one mail', async 
   expect(notices.map(({ seat, letter }) => `${seat?.seat} ${(letter as { about: string }).about}`).sort()).toEqual([
     'blue rolled-back',
     'red rolled-back',
+  ]);
+});
+
+test('a question whether to go back ends with the act, and its result is told; other questions stay open', async () => {
+  const { service } = place;
+  const match = await openMatch(service);
+  await play(match, 3, 22);
+  const actor = { by: 'Mora', via: 'page' } as const;
+  expect(await askAll(service, match.id, { text: 'Shall we play on Sundays?', hours: 24, ...actor })).toEqual({
+    ok: true,
+  });
+  expect(await askToGoBack(service, match.id, { to: 2, ...actor })).toEqual({ ok: true });
+  await castVote(service, service.store, match.id, { no: 2, seat: 'red', yes: true });
+  await goBack(match, 2);
+  expect((await openPolls(service.store, match.id)).map(({ text }) => text)).toEqual(['Shall we play on Sundays?']);
+  const told = (await lettersOf(service, match.id, 'notice')).map(({ letter }) => letter as unknown as Answered);
+  const results = told.filter(({ about }) => about === 'answered');
+  expect(results.map(({ poll, votes }) => [poll, votes])).toEqual([
+    [2, { yes: 1, no: 0, silent: 1 }],
+    [2, { yes: 1, no: 0, silent: 1 }],
+    [2, { yes: 1, no: 0, silent: 1 }],
   ]);
 });
 

@@ -148,12 +148,25 @@ export const impulseAsked = ({ act }: Pick<PollRow, 'act'>): number | undefined 
 const hasMajority = ({ yes, no, silent }: ReturnType<typeof countOf>): boolean => yes * 2 > yes + no + silent;
 
 async function closePoll(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<LetterRow[]> {
+  const letters = await endedPoll(service, db, row, poll);
+  await writeLetters(db, row.id, letters, service.clock());
+  return letters;
+}
+
+/** Ends a poll. Its letters are not yet written. */
+async function endedPoll(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<LetterRow[]> {
   if (!(await endPoll(db, poll, service.clock()))) return [];
   const votes = countOf(poll, row);
   const about = await outcomeOf(service, db, row, poll);
-  const letters = noticesToAll(service, row, { about, by: poll.by, text: poll.text, poll: poll.no, votes });
-  await writeLetters(db, row.id, letters, service.clock());
   await note(service, db, row, { by: poll.by, via: 'vote' }, about, { poll: poll.no, votes });
+  return noticesToAll(service, row, { about, by: poll.by, text: poll.text, poll: poll.no, votes });
+}
+
+/** Ends the polls that ask whether to go back, because the match has gone back. Their letters are not yet written. */
+export async function endGoingBack(service: Service, db: Connection, row: PositionRow): Promise<LetterRow[]> {
+  const asked = (await openPolls(db, row.id)).filter((poll) => impulseAsked(poll) !== undefined);
+  const letters: LetterRow[] = [];
+  for (const poll of asked) letters.push(...(await endedPoll(service, db, row, poll)));
   return letters;
 }
 

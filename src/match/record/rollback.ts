@@ -43,6 +43,7 @@ import { seatsNamed } from '../people/seat-names.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
 import { asWritten } from '../play/spent-lines.ts';
+import { endGoingBack } from '../polls/polls.ts';
 import type { Service } from '../service.ts';
 import { modeOf } from '../sheets/rehearsal.ts';
 import { correctionRow, shuffledPosition } from './shuffled-position.ts';
@@ -81,7 +82,7 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
       if (change?.correction) await writeCorrection(connection, row.id, change.correction);
       await writeDice(connection, row.id, change);
       lock = change?.dice.lock ?? null;
-      return [];
+      return endGoingBack(service, connection, row);
     },
     after: async () => {
       if (!lock) return;
