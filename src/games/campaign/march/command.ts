@@ -14,10 +14,14 @@ import type { Act, AreaId, Force, LeaderId, PowerId, SideId } from '../types.ts'
 type Command = Extract<Act, { do: 'command' }>;
 
 /** W-9.53a, W-9.62b. Judges an order to take command in one's own impulse. */
-export const checkCommand = (position: Position, power: PowerId, act: Command): Verdict<Act> =>
-  leadersIn(powerAt(position, act.at, power)).includes(act.leader)
-    ? accept({ do: 'command', at: act.at, leader: act.leader })
+export const checkCommand = (position: Position, power: PowerId, act: Command): Verdict<Act> => {
+  if (leadersIn(powerAt(position, act.at, power)).includes(act.leader))
+    return accept({ do: 'command', at: act.at, leader: act.leader });
+  const isHere = leadersIn(forceAt(position, act.at, sideOf(position.game, power))).includes(act.leader);
+  return isHere
+    ? refuse('command.of-ally', { leader: act.leader, power: powerOfLeader(position, act.leader) })
     : refuse('command.not-there', { area: String(act.at), leader: String(act.leader) });
+};
 
 /** `by` is the ally who wants to take command in his impulse. */
 const question = (

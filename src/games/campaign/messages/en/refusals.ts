@@ -119,6 +119,8 @@ export const refusals: Catalogue = {
   'refused.siege.marked': '{leader:leader} has fought in this impulse and cannot besiege.',
   'refused.siege.not-there': '{leader:leader} is not at {area:place}.',
   'refused.command.not-there': '{leader:leader} is not at {area:place}.',
+  'refused.command.of-ally':
+    '{leader:leader} is a leader of {power:power}. In your own impulse you name one of your leaders.',
   'refused.command.with-ally': 'The ally at {area:place} does not agree; the rules say who commands the group.',
   'refused.intercept.not-able': 'No army at {area:place} is able to intercept.',
   'refused.intercept.no-leader': 'Only a leader intercepts.',

@@ -117,6 +117,8 @@ export const refusals: Catalogue = {
   'refused.siege.marked': '{leader:leader} はこのインパルスで戦ったため、包囲できません。',
   'refused.siege.not-there': '{leader:leader} は {area:place} にいません。',
   'refused.command.not-there': '{leader:leader} は {area:place} にいません。',
+  'refused.command.of-ally':
+    '{leader:leader} は {power:power} の指揮官です。自分のインパルスでは、自分の指揮官から選んでください。',
   'refused.command.with-ally': '{area:place} の同盟者が同意しないため、誰が指揮するかは規則が決めます。',
   'refused.intercept.not-able': '{area:place} に迎撃できる軍はありません。',
   'refused.intercept.no-leader': '迎撃するのは指揮官だけです。',

@@ -114,6 +114,8 @@ export const refusals: Catalogue = {
   'refused.siege.marked': '{leader:leader}: 이 임펄스에 싸웠으므로 포위할 수 없습니다.',
   'refused.siege.not-there': '{leader:leader}: {area:place}에 없습니다.',
   'refused.command.not-there': '{leader:leader}: {area:place}에 없습니다.',
+  'refused.command.of-ally':
+    '{leader:leader}: {power:power}의 지휘관입니다. 자기 임펄스에는 자기 지휘관 가운데에서 고르십시오.',
   'refused.command.with-ally': '{area:place}의 동맹이 동의하지 않아, 누가 지휘할지는 규칙이 정합니다.',
   'refused.intercept.not-able': '{area:place}에는 요격할 수 있는 군이 없습니다.',
   'refused.intercept.no-leader': '요격은 지휘관만 합니다.',
