@@ -115,7 +115,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     for (const { to, subject, text } of reports) {
       expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] GAME OVER: Mora has ended the match\. The winner: The left bank/);
       expect(sentence(text), to).toContain('The winner: The left bank. Reason: The bridge is lost');
-      expect(text, to).toMatch(/Points: |Banners: /);
+      expect(sentence(text), to).toMatch(/Points: |Points of the Confederates: |Banners: /);
       expect(text, to).toMatch(SECRETS);
       expect(text, to).toContain('https://play.test/verify');
       expect(text, to).not.toContain('Nothing has happened');
@@ -123,7 +123,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     expect(mails.some(({ to }) => to === 'otto@players.test')).toBe(true);
     expect(await toChats(match)).toEqual([
       expect.stringMatching(
-        /: the match is over\. Mora has ended the match\. The winner: The left bank\. .*(?:Points|Banners): /,
+        /: the match is over\. Mora has ended the match\. The winner: The left bank\. .*(?:Points|Points of the Confederates|Banners): /,
       ),
     ]);
     expect(reports.find(({ to }) => to === 'mora@players.test')?.text).toContain('because you moderate');

@@ -10,7 +10,9 @@ import { SIDES } from '../../../src/games/gettysburg/types.ts';
 import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { deliverLetter } from '../../../src/match/post/outbox.ts';
 import { keepTime } from '../../../src/match/time/clock.ts';
+import { gameIn } from '../../../src/match/words.ts';
 import { readSheet } from '../../../src/orders/index.ts';
+import { speechOf } from '../../../src/reports/index.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import type { TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
@@ -22,6 +24,16 @@ beforeAll(async () => {
   place = await gettysburgService('words');
 });
 afterAll(() => place.close());
+
+test.each([
+  ['en', 'The Union have won; the Confederates have scored 1 point.', 'Points of the Confederates: 1 of 6.'],
+  ['ko', '북군 승리. 남군의 득점은 1점입니다.', '남군 점수: 6점 중 1점.'],
+  ['ja', '北軍の勝利。南軍の得点は1点。', '南軍の得点: 6点中1点。'],
+] as const)('points are always those of the Confederates, whoever wins: %s', (tag, end, score) => {
+  const say = speechOf(gameIn(gettysburg, tag).reporter);
+  expect(say('happened.game.ended', { winner: 'USA', points: 1 })).toBe(end);
+  expect(say('headline.points', { points: 1, needed: 6 })).toBe(score);
+});
 
 const SEAT_PAGES = [
   '',
