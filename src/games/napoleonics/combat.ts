@@ -17,7 +17,7 @@ import {
 } from './position.ts';
 import type { Position, Unit } from './state.ts';
 import { allowanceOf, cardInPlay, fireDice, movedBy, rangeOf } from './strength.ts';
-import { canSee } from './terrain.ts';
+import { canSee, hidersOf } from './terrain.ts';
 import type { Hex, Mode, UnitId } from './types.ts';
 
 /** Whether a unit is ordered and may battle at all in this turn: `battleFault` says why not. */
@@ -56,12 +56,15 @@ export function firerFault(position: Position, unit: Standing): Refusal | undefi
   return isInContact(position, unit) ? refusalOf('combat.contact', { unit: unit.id }) : undefined;
 }
 
+const hidden = (position: Position, unit: Standing, at: Hex, isCombined = false): Refusal =>
+  refusalOf('combat.sight', { unit: unit.id, at, by: [...hidersOf(position, unit, at, isCombined)] });
+
 /** C-RNG-02, C-COM-01, C-LOS-10. Why a hex is no target of fire. */
 export function shotFault(position: Position, unit: Standing, at: Hex): Refusal | undefined {
   if (!enemyAt(position, sideOf(position, unit), at)) return refusalOf('combat.nobody', { at });
   const [far, range] = [distance(unit.hex, at), rangeOf(position, unit)];
   if (far < 2 || far > range) return refusalOf('combat.range', { at, far, range });
-  return canSee(position, unit, at) ? undefined : refusalOf('combat.sight', { unit: unit.id, at });
+  return canSee(position, unit, at) ? undefined : hidden(position, unit, at);
 }
 
 /** C-COM-01, C-MEL-02, C-MEL-06, C-MEL-07. Why a unit may not melee what stands in a hex. */
@@ -92,7 +95,7 @@ export function supportFault(position: Position, unit: Unit, gun: Unit, at: Hex)
   const far = distance(gun.hex, at);
   if (far > rangeOf(position, gun)) return refusalOf('combat.range', { at, far, range: rangeOf(position, gun) });
   if (far > 1 && isInContact(position, gun)) return refusalOf('combat.contact', { unit: gun.id });
-  return canSee(position, gun, at, true) ? undefined : refusalOf('combat.sight', { unit: gun.id, at });
+  return canSee(position, gun, at, true) ? undefined : hidden(position, gun, at, true);
 }
 
 /** C-CA-01. Artillery that may join a melee. */

@@ -66,6 +66,15 @@ export function isOpen(line: Line, isObstacle: (hex: Hex | undefined) => boolean
   return !(line.edges.some(([left]) => isObstacle(left)) && line.edges.some(([, right]) => isObstacle(right)));
 }
 
+/** C-LOS-03 to C-LOS-05. The hexes that stand in the way on such a line. */
+export function hidersOn(line: Line, isObstacle: (hex: Hex | undefined) => boolean, pairwise: boolean): readonly Hex[] {
+  const isHex = (hex: Hex | undefined): hex is Hex => hex !== undefined;
+  const crossed = line.crossed.filter(isObstacle).filter(isHex);
+  if (crossed.length > 0) return crossed;
+  const edges = pairwise ? line.edges.filter((pair) => pair.every(isObstacle)) : line.edges;
+  return edges.flat().filter(isObstacle).filter(isHex);
+}
+
 /** C-LOS-07. The connected hexes of one kind around a hex of that kind. */
 export function groupOf(hex: Hex, belongs: (hex: Hex) => boolean): ReadonlySet<Hex> {
   const group = new Set([hex]);

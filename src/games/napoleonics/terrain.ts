@@ -2,7 +2,7 @@
 import { areAdjacent, enteredBy, HEXES, indexOf, sideTo } from './board.ts';
 import type { Book, TerrainKind } from './content.ts';
 import { leaderAt, sideOf, typeOf, unitAt } from './position.ts';
-import { groupOf, isOpen, lineBetween } from './sight.ts';
+import { groupOf, hidersOn, isOpen, lineBetween } from './sight.ts';
 import type { Field, Position, Unit } from './state.ts';
 import type { Arm, Hex, HexSide, Mode } from './types.ts';
 
@@ -128,8 +128,8 @@ const outOfHex = (position: Position, arm: Arm, mode: Mode, from: Hex, to: Hex):
   return isLevel ? 0 : (groundOf(position, from)?.outOf?.[mode][arm] ?? 0);
 };
 
-/** C-LOS-01 to C-LOS-13. Whether the pieces in two hexes see each other. `over`: a friend's hex over which is fired. */
-export function sees(position: Position, from: Hex, to: Hex, over: (hex: Hex) => boolean = () => false): boolean {
+/** A line between two hexes and what stands in the way on it; `over`: hexes whose pieces do not. */
+function lookFrom(position: Position, from: Hex, to: Hex, over: (hex: Hex) => boolean = () => false) {
   const blocksHill = hillsInTheWay(position, from, to);
   const isObstacle = (hex: Hex | undefined): boolean => {
     if (hex === undefined) return true;
@@ -137,8 +137,12 @@ export function sees(position: Position, from: Hex, to: Hex, over: (hex: Hex) =>
     if (sight === 'blocks' || (sight === 'hill' && blocksHill(hex))) return true;
     return (unitAt(position, hex) ?? leaderAt(position, hex)) !== undefined && !over(hex);
   };
-  return isOpen(lineBetween(from, to), isObstacle, position.state.options.edgeOnLos === 'bothSidesSamePair');
+  return [lineBetween(from, to), isObstacle, position.state.options.edgeOnLos === 'bothSidesSamePair'] as const;
 }
+
+/** C-LOS-01 to C-LOS-13. Whether the pieces in two hexes see each other. `over`: a friend's hex over which is fired. */
+export const sees = (position: Position, from: Hex, to: Hex, over?: (hex: Hex) => boolean): boolean =>
+  isOpen(...lookFrom(position, from, to, over));
 
 /** C-LOS-06 to C-LOS-09. Which hills hide: from lower ground all, from hill to hill those of neither. */
 function hillsInTheWay(position: Position, from: Hex, to: Hex): (hex: Hex) => boolean {
@@ -160,14 +164,23 @@ const hillsAround = ({ state: { field } }: Position, hex: Hex, belongs: (hex: He
   return group;
 };
 
+type Looking = Unit & { readonly hex: Hex };
+
 /** C-LOS-10, C-CA-02. Artillery on a hill fires over friends in lower hexes beside it, but not in combined arms. */
-export function canSee(position: Position, unit: Unit & { readonly hex: Hex }, to: Hex, isCombined = false): boolean {
-  if (isCombined || typeOf(position, unit).arm !== 'ART' || !isHill(position, unit.hex))
-    return sees(position, unit.hex, to);
+export const canSee = (position: Position, unit: Looking, to: Hex, isCombined = false): boolean =>
+  sees(position, unit.hex, to, friendsBelow(position, unit, isCombined));
+
+/** The hexes that hide a hex from a unit. */
+export const hidersOf = (position: Position, unit: Looking, to: Hex, isCombined = false): readonly Hex[] =>
+  hidersOn(...lookFrom(position, unit.hex, to, friendsBelow(position, unit, isCombined)));
+
+/** Whether a unit sees over the pieces of a hex; undefined: over none. */
+function friendsBelow(position: Position, unit: Looking, isCombined: boolean): ((hex: Hex) => boolean) | undefined {
+  if (isCombined || typeOf(position, unit).arm !== 'ART' || !isHill(position, unit.hex)) return undefined;
   const side = sideOf(position, unit);
-  const isFriend = (hex: Hex): boolean => {
+  return (hex) => {
     const piece = unitAt(position, hex) ?? leaderAt(position, hex);
-    return piece !== undefined && sideOf(position, piece) === side && !isHill(position, hex);
+    const isFriend = piece !== undefined && sideOf(position, piece) === side && !isHill(position, hex);
+    return isFriend && areAdjacent(unit.hex, hex);
   };
-  return sees(position, unit.hex, to, (hex) => areAdjacent(unit.hex, hex) && isFriend(hex));
 }

@@ -195,6 +195,15 @@ describe('combats', () => {
     expect(fireFault(position, unitIn(position, 'G6'), at)?.code).toBe(code);
   });
 
+  test.each<[string, Place, string, readonly string[]]>([
+    ['on the line', { G6: 'BR-LN4', G7: 'BR-LT4', G8: 'FR-LN4' }, 'G8', ['G7']],
+    ['on both sides of an edge', { G6: 'BR-LN4', F5: 'BR-LT4', F6: 'BR-HC3', E6: 'FR-LN4' }, 'E6', ['F5', 'F6']],
+  ])('C-LOS-03 to C-LOS-05: what hides a target is named: %s', (_what, place, at, by) => {
+    const position = positionAt(place, { now: ORDERED });
+    const fault = fireFault(position, unitIn(position, 'G6'), at);
+    expect([fault?.code, fault?.reason.args?.by]).toEqual(['combat.sight', by]);
+  });
+
   test.each<[string, string, string | undefined, string | undefined]>([
     ['Bayonet Charge', 'BAYONET_CHARGE', 'combat.card', undefined],
     ['Fire and Hold', 'FIRE_AND_HOLD', undefined, 'combat.card'],

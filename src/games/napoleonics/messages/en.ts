@@ -69,7 +69,7 @@ export const en: Catalogue = {
   'refused.combat.contact': '{unit} has an enemy beside it and can only melee.',
   'refused.combat.nobody': 'There is nobody to attack at {at}.',
   'refused.combat.range': '{at} is {far:#hex|hexes} away; the unit fires at 2 to {range}.',
-  'refused.combat.sight': '{unit} does not see {at}.',
+  'refused.combat.sight': '{unit} does not see {at}, hidden behind {by}.',
   'refused.combat.far': '{unit} does not stand beside {at}.',
   'refused.combined.arm': '{unit} cannot join: artillery joins infantry or cavalry.',
   'refused.combined.leader': 'Artillery does not join against a leader alone at {at}.',

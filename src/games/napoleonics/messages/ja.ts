@@ -69,7 +69,7 @@ export const ja: Catalogue = {
   'refused.combat.contact': '{unit}は敵に隣接しているので白兵戦しかできません。',
   'refused.combat.nobody': '{at}には攻撃する相手がいません。',
   'refused.combat.range': '{at}までは{far}ヘクスです。このユニットの射程は2から{range}です。',
-  'refused.combat.sight': '{unit}から{at}は見えません。',
+  'refused.combat.sight': '{unit}から{at}は{by}に隠れて見えません。',
   'refused.combat.far': '{unit}は{at}に隣接していません。',
   'refused.combined.arm': '{unit}は加われません。加われるのは歩兵か騎兵を助ける砲兵です。',
   'refused.combined.leader': '{at}に単独でいる指揮官に対しては砲兵は加われません。',

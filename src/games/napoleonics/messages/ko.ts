@@ -68,7 +68,7 @@ export const ko: Catalogue = {
   'refused.combat.contact': '{unit}은(는) 적과 인접해 백병전만 할 수 있습니다.',
   'refused.combat.nobody': '{at}에는 공격할 상대가 없습니다.',
   'refused.combat.range': '{at}까지 {far}칸입니다. 이 부대는 2칸에서 {range}칸까지 쏩니다.',
-  'refused.combat.sight': '{unit}에게는 {at}이(가) 보이지 않습니다.',
+  'refused.combat.sight': '{unit}에게는 {at}이(가) {by}에 가려 보이지 않습니다.',
   'refused.combat.far': '{unit}은(는) {at}과(와) 인접하지 않았습니다.',
   'refused.combined.arm': '{unit}은(는) 합류할 수 없습니다. 포병이 보병이나 기병을 돕습니다.',
   'refused.combined.leader': '{at}의 홀로 있는 지휘관에게는 포병이 합류하지 않습니다.',
