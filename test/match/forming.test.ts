@@ -192,6 +192,9 @@ describe('a match that is being formed', () => {
   });
 });
 
+/** The first letters of the head of the log of dice. */
+const HEAD_OF_DICE = /\b(?:[0-9a-f]{4}\s){3}[0-9a-f]{4}\b/;
+
 describe('an answer', () => {
   test.each([
     ['Dear Mora, I would love to', 'needs-fix', 'neither JOIN nor DECLINE'],
@@ -208,6 +211,16 @@ describe('an answer', () => {
     const [mail] = (await post()).filter(({ kind }) => kind === 'acknowledgement');
     expect(mail?.to.address).toBe('rosa@players.test');
     expect(mail?.text).toContain('JOIN Europe/Madrid');
+  });
+
+  test('is answered in the language that it chooses, and tells of words for the dice only whoever gave some', async () => {
+    await answer('red', 'JOIN LANGUAGE ja');
+    await answer('blue', 'JOIN SALT a stork in spring');
+    const answers = await lettersOf(place.service, match.id, 'acknowledgement');
+    const told = answers.map(({ letter }) => (letter as unknown as { seat: { language?: string } }).seat.language);
+    expect(told.map((language) => language ?? 'en')).toEqual(['ja', 'en']);
+    const mails = (await post()).filter(({ kind }) => kind === 'acknowledgement');
+    expect(mails.map(({ text }) => HEAD_OF_DICE.test(text))).toEqual([false, true]);
   });
 
   test('counts once', async () => {

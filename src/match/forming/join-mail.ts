@@ -37,7 +37,8 @@ export async function answerByMail(
   const observed = await answerObserver(service, no, reading, mail);
   if (observed !== undefined) return observed;
   let done: SubmissionResult | undefined;
-  const also: WithAnswer = async (db, to, answered) => {
+  const also: WithAnswer = async (db, invited, answered) => {
+    const to = spokenTo(invited, answered, reading);
     const { verdict, reply } = spokenAnswer(to, answered, reading, confirmationCode(service, mail.id));
     done = { verdict, text: `${reply.verdict} - ${reply.summary}`, reply };
     const letters = lettersOf(service, to, reply, reading);
@@ -88,6 +89,13 @@ const VERDICTS: Readonly<Record<JoinOutcome['kind'], readonly [Reply['verdict'],
   unclear: ['NEEDS FIX', 'needs-fix'],
   unread: ['NOT READ', 'unreadable'],
   doubtful: ['HELD', 'held'],
+};
+
+/** The invited person with the language that they choose by joining. */
+const spokenTo = (to: InvitedTo, { kind }: JoinOutcome, { text }: ReadSubmission): InvitedTo => {
+  const answer = readAnswer(text);
+  const chosen = kind === 'joined' && answer.kind === 'join' ? answer.terms.language : undefined;
+  return chosen === undefined ? to : { ...to, invitation: { ...to.invitation, language: chosen } };
 };
 
 /** The answer in the language of the invited person. */

@@ -243,7 +243,8 @@ async function takeSeat(
   const given = { seat: seat.seat, salt: salt ?? '' };
   const bound = bindSalt(row.code, { dice, rollHead: row.rollHead }, given, service.clock());
   await writeDice(db, row.id, bound);
-  return { letters: told, diceHead: bound.rollHead };
+  // Who gave no words has nothing to check.
+  return { letters: told, ...(salt ? { diceHead: bound.rollHead } : {}) };
 }
 
 /** Observers and moderators get pages of their own; an observer is told what happens from now on. */
