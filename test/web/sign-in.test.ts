@@ -8,6 +8,7 @@ import { stopObserving } from '../../src/match/observers/observing.ts';
 import { writeSignIns } from '../../src/match/people/sign-in.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { resendLetter } from '../../src/match/post/resend.ts';
+import { BOUNDARY_LINE } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
@@ -48,6 +49,8 @@ async function linkFor(address: string, browser = new Browser(app)): Promise<str
     expect(to.address.toLowerCase()).toBe(address.toLowerCase());
     link = /http[^\s]*\/sign-in\/[\w-]+/.exec(text)?.[0] ?? '';
     expect(html).toContain(link);
+    // Nobody reads an answer.
+    expect(text + html).not.toContain(BOUNDARY_LINE);
     return { outcome: 'sent' };
   });
   return pathOf(link);

@@ -16,6 +16,8 @@ export interface SignInLetter extends Head {
 export const signInDocument = (letter: SignInLetter, say: Speech, clock: Clockface): Document => ({
   ...shell(letter, say, {
     verdict: say('letter.sign-in'),
+    // Nobody reads an answer to it.
+    answerable: false,
     urgent: false,
     facts: [],
     sections: [
