@@ -11,10 +11,21 @@ export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAn
   const numbers = cards.match(/\d{1,4}/g) ?? [];
   if (numbers.length > 0) return printed(intake, numbers.map(plain));
   const { say } = intake;
-  if (cards === '') return told(say('section.card'), [say('command.card.which')]);
+  if (cards === '') return told(say('section.card'), [whichOf(intake)]);
   const found = nameIn(intake, 'card', cards);
   return 'problem' in found ? unclear(intake, name, found.problem) : printed(intake, [found.id]);
 };
+
+/** How to ask for a card. Where CARD plays one, its text is asked for by another word. */
+const whichOf = ({ present: { game }, say }: Intake): string => {
+  const { names, verbs } = game.language;
+  if (names.get('card', EXAMPLE)) return say('command.card.which', { card: EXAMPLE });
+  const isPlayed = verbs.some(({ name }) => name === 'CARD');
+  return say('command.card.which.title', { word: isPlayed ? 'CARDS' : 'CARD' });
+};
+
+/** The number of a card in games whose cards have numbers. */
+const EXAMPLE = '47';
 
 /** A number without zeros before it. */
 const plain = (digits: string): string => String(Number(digits));

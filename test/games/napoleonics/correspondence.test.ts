@@ -88,7 +88,9 @@ const turnOf = async (...lines: readonly string[]): Promise<string> =>
 test('a whole turn is rehearsed line by line with its dice and exact odds, and refused lines say why', async () => {
   await openWithCenter();
   const { text = '' } = (await mailFrom(place, match, 'ALLIED', await turnOf(...LINES, 'MELEE G8 AT D6'))) ?? {};
-  expect(text).toMatch(/3 \? {3}FIRE[\s\S]*BR-FA1 does not see E8\.[\s\S]*Possible: MELEE BR-LN3 AT E6/);
+  expect(text).toMatch(
+    /3 \? {3}FIRE[\s\S]*BR-FA1 does not see E8, hidden behind \w+\.[\s\S]*Possible: MELEE BR-LN3 AT E6/,
+  );
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     '4 dice against FR-LN1 at E6: a hit 94%, 2 on average; destroyed 6%, driven off 13%; 5 dice come back',
   );
@@ -163,6 +165,8 @@ test('HELP and mistakes are answered in the words of the game and the language o
 });
 
 test('CARDS name says what is printed on a card; ON branches of a turn are read, and what they wait for is understood', async () => {
+  const { text: which = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS')) ?? {};
+  expect(which).toContain('Which one? Write CARDS and its title.');
   const { text = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS Bombard')) ?? {};
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     'BOMBARD: Bombard (2): up to 4 of artillery; moves up to 3; 2 dice more',
