@@ -18,14 +18,11 @@ export const card: CommandHandler<'card'> = (intake, { name, cards }): CommandAn
 
 /** How to ask for a card. Where CARD plays one, its text is asked for by another word. */
 const whichOf = ({ present: { game }, say }: Intake): string => {
-  const { names, verbs } = game.language;
-  if (names.get('card', EXAMPLE)) return say('command.card.which', { card: EXAMPLE });
+  const { cardTitle, verbs } = game.language;
+  if (!cardTitle) return say('command.card.which');
   const isPlayed = verbs.some(({ name }) => name === 'CARD');
   return say('command.card.which.title', { word: isPlayed ? 'CARDS' : 'CARD' });
 };
-
-/** The number of a card in games whose cards have numbers. */
-const EXAMPLE = '47';
 
 /** A number without zeros before it. */
 const plain = (digits: string): string => String(Number(digits));

@@ -15,6 +15,8 @@ const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
 
 const NO_HELP: Help = { texts: [], lines: [] };
 
+const textOf = ({ texts }: Help): string => texts.join('\n');
+
 /** HELP [topic, topic ...]: each topic once, under its name. */
 export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
   const { reporter, language } = present.game;
@@ -24,10 +26,13 @@ export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
     const all = { texts: [say('ack.help'), ...commandHelp(reporter, say), ...texts], lines };
     return { sections: [sectionOf(say('section.help'), all)] };
   }
+  const general = textOf(language.help?.('') ?? NO_HELP);
   const byText = new Map(
     topics.map((topic) => {
       const answer = /^dice\b/i.test(topic) ? diceHelp(say) : (language.help?.(topic) ?? NO_HELP);
-      return [answer.texts.join('\n'), { topic, answer }];
+      if (textOf(answer) !== general) return [textOf(answer), { topic, answer }];
+      const unknown = say('ack.help.unknown', { topic: topic.toUpperCase() });
+      return [unknown, { topic, answer: { ...answer, texts: [unknown, ...answer.texts.slice(0, 1)], lines: [] } }];
     }),
   );
   const sections = [...byText.values()].map(({ topic, answer }) =>

@@ -133,6 +133,7 @@ export const en: Catalogue = {
   'ack.waiting-reactions': 'Waiting for answers that are not public.',
   'ack.no-standing': 'You have no standing orders.',
   'ack.standing-line': '[S{position}] {text} ({used:#time|times} used)',
+  'ack.help.unknown': 'There is no help on {topic}.',
   'ack.help':
     'One order a line. DONE hands the sheet over, NOW without delay, WITHDRAW takes it back. "4: ..." changes line 4, DELETE 4 drops it, CLEAR drops all. STATUS brings a fresh report. Your private page shows every choice.',
   'ack.help.commands':
@@ -178,7 +179,7 @@ export const en: Catalogue = {
   'command.map.roads': 'Roads from there:',
   'command.map.road': '{there} ({road})',
   'command.hand.none': 'You hold no cards.',
-  'command.card.which': 'Which one? Give its number or its title: CARD {card}.',
+  'command.card.which': 'Which one? Give its number or its title: CARD 47.',
   'command.card.which.title': 'Which one? Write {word} and its title.',
   'command.card.none': 'There is no card {numbers}.',
   'command.card.no-cards': 'This game has no cards to read.',

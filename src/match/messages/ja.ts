@@ -140,6 +140,7 @@ const acknowledgements: Catalogue = {
   'ack.waiting-reactions': 'ほかの参加者に関わりのない答えを待っています。',
   'ack.no-standing': '常時命令はありません。',
   'ack.standing-line': '[S{position}] {text} ({used}回使用)',
+  'ack.help.unknown': '{topic} についての説明はありません。',
   'ack.help':
     '一行に命令一つ。DONE で命令書を提出し、NOW でただちに提出し、WITHDRAW で取り消します。"4: ..." は4行目を置き換え、DELETE 4 は消し、CLEAR はすべて消します。STATUS で新しい報告書が届きます。専用ページにすべての選択肢があります。',
   'ack.help.commands':
@@ -186,7 +187,7 @@ const commands: Catalogue = {
   'command.map.roads': 'そこから出る道:',
   'command.map.road': '{there} ({road})',
   'command.hand.none': '手札はありません。',
-  'command.card.which': 'どのカードですか。番号か題名で書いてください: CARD {card}.',
+  'command.card.which': 'どのカードですか。番号か題名で書いてください: CARD 47.',
   'command.card.which.title': 'どのカードですか。{word} の後に題名を書いてください。',
   'command.card.none': 'そのカードはありません: {numbers}。',
   'command.card.no-cards': 'このゲームに読めるカードはありません。',

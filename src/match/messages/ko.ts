@@ -141,6 +141,7 @@ const acknowledgements: Catalogue = {
   'ack.waiting-reactions': '다른 참가자와 상관없는 답을 기다리고 있습니다.',
   'ack.no-standing': '상시 명령이 없습니다.',
   'ack.standing-line': '[S{position}] {text} ({used}번 쓰임)',
+  'ack.help.unknown': '{topic}에 대한 도움말은 없습니다.',
   'ack.help':
     '한 줄에 명령 하나. DONE은 명령서를 제출하고, NOW는 즉시 제출하고, WITHDRAW는 되돌립니다. "4: ..."는 4번 줄을 바꾸고, DELETE 4는 지우며, CLEAR는 모두 지웁니다. STATUS는 새 보고서를 부릅니다. 개인 페이지에 모든 선택지가 있습니다.',
   'ack.help.commands':
@@ -187,7 +188,7 @@ const commands: Catalogue = {
   'command.map.roads': '그곳에서 나가는 길:',
   'command.map.road': '{there} ({road})',
   'command.hand.none': '손에 카드가 없습니다.',
-  'command.card.which': '어느 카드입니까? 번호나 제목으로 쓰십시오: CARD {card}.',
+  'command.card.which': '어느 카드입니까? 번호나 제목으로 쓰십시오: CARD 47.',
   'command.card.which.title': '어느 카드입니까? {word} 뒤에 제목을 쓰십시오.',
   'command.card.none': '그런 카드가 없습니다: {numbers}.',
   'command.card.no-cards': '이 게임에는 읽을 카드가 없습니다.',

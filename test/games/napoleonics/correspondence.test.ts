@@ -154,6 +154,9 @@ test('a correction of the field changes no other match', async () => {
 
 test('HELP and mistakes are answered in the words of the game and the language of the reader', async () => {
   expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('CARD ATTACK_CENTER');
+  const none = (await mailFrom(place, match, 'ALLIED', 'HELP units'))?.text;
+  expect(none).toMatch(/There is no help on UNITS\.\s+HELP with one of: turn,/);
+  expect(none).not.toContain('CARD ATTACK_CENTER');
   const wrong = await mailFrom(place, match, 'ALLIED', 'CARD ATACK_CENTER\nMOVE K7: E6\nMELEE E6 AT D6 IF DISE >= 2');
   expect(wrong?.text).toMatch(/Attack Center/);
   expect(wrong?.text).toMatch(/no hex "K/);
