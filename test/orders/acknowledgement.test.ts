@@ -8,11 +8,11 @@ import {
   type Acknowledgement,
   acknowledge,
   editDraft,
-  isOrderLine,
   type Language,
   readDraft,
   readSheet,
   type SheetReading,
+  wouldAct,
 } from '../../src/orders/index.ts';
 import { answered, campaign, rehearsed, toImpulse } from '../match/rehearsing.ts';
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
@@ -52,7 +52,7 @@ WHAT WAS READ
   2 ok  Build 2 inf at Lisbon                                       -4 -> CP 1
         1 CP would go unused.
   3 ?   "FLAG Mreida"
-        | no place "Mreida"
+        no place "Mreida"
         Did you mean Merida, Lerida?
   4 ?   Place a flag at Badajoz
         Badajoz is a fortress: its flag changes only by siege.
@@ -265,7 +265,7 @@ test('an order that the rules refuse gets the nearest legal ones', () => {
   expect(text).toMatch(/Possible: MOVE Hill MAX FROM Elvas TO/);
 });
 
-test('no line is longer than 78 letters or could be taken for an order', () => {
+test('no line is longer than 78 letters or would be an order if it came back', () => {
   const long = `MOVE Hill ${'Elvas - Abrantes - '.repeat(20)}Elvas`;
   const texts = [
     long,
@@ -277,7 +277,7 @@ test('no line is longer than 78 letters or could be taken for an order', () => {
   for (const text of texts) {
     for (const line of acknowledgementText(acknowledge({ draft: read(text) }, language)).split('\n')) {
       expect(line.length).toBeLessThanOrEqual(78);
-      expect(isOrderLine(line, language), line).toBe(false);
+      expect(wouldAct(line, language), line).toBe(false);
     }
   }
 });
