@@ -116,6 +116,9 @@ const prepare = (raw: string, line: number): CleanLine => {
 /** The line without its list mark and its comment. */
 const bareOf = (clean: string): string => withoutBullets(withoutComment(clean));
 
+/** A line as its pieces are split from it. */
+export const bareLine = (raw: string): string => bareOf(cleanLine(raw));
+
 /** What splitting needs to know of a language. */
 export interface Beginnings {
   /** Whether a text begins like an order, a command or an edit. */

@@ -6,7 +6,8 @@ import type { Language, ReadContext } from './language.ts';
 import { namesGame } from './mention.ts';
 import { problem } from './order.ts';
 import { isReply } from './phrasing.ts';
-import { cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
+import { bareLine, cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
+import { messageHead } from './press.ts';
 import { reduced } from './prose.ts';
 import { beginsQuestion, isQuestion } from './question.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
@@ -87,6 +88,9 @@ export const isOrderLine = <V>(line: string, language: Language<V>): boolean => 
 /** Whether a line that begins like an order, or goes on so behind a semicolon, would do anything if it came back alone. */
 export const wouldAct = <V>(line: string, language: Language<V>): boolean => {
   const context = { owns: [] };
+  const bare = bareLine(line);
+  // Most lines begin like nothing, and need not be split.
+  if (!bare.includes(';') && !beginsOrder(language, bare) && !messageHead(bare, () => false)) return false;
   const { pieces } = piecesIn(emptySheet(language, context), line);
   if (!pieces.some(({ text, message }) => message !== undefined || beginsOrder(language, text))) return false;
   const { lines, standing, edits, standingEdits, controls, press } = readSheet(line, language, context);
