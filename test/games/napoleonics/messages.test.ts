@@ -7,6 +7,7 @@ import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { languageOf, sentencesIn } from '../../../src/games/napoleonics/language.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
 import { nameIn } from '../../../src/games/napoleonics/messages/names.ts';
+import { reporterOf } from '../../../src/games/napoleonics/reporter.ts';
 import { handLines, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
@@ -120,10 +121,11 @@ test('C-DIE-01: of a card of a pack with dice for one way of fighting the more a
 });
 
 test('C-S-13: players are told that set-ups are reconstructions, unless the content does not say so of itself', () => {
-  expect(reporterOf(shipped).reconstructed).toMatch(/^The set-ups .* are reconstructions/);
-  expect(reporterOf(shipped, 'ko').reconstructed).toContain('재구성');
+  const told = (book: typeof shipped, tag?: 'ko') => reporterOf(book, () => false, tag).reconstructed;
+  expect(told(shipped)).toMatch(/^The set-ups .* are reconstructions/);
+  expect(told(shipped, 'ko')).toContain('재구성');
   const scenarios = new Map([...shipped.scenarios].map(([id, scenario]) => [id, { ...scenario, source: {} }]));
-  expect(reporterOf({ ...shipped, scenarios }).reconstructed).toBeUndefined();
+  expect(told({ ...shipped, scenarios })).toBeUndefined();
 });
 
 test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
