@@ -52,6 +52,7 @@ export async function buildProgram(folder = root) {
     const now = new Date();
     utimesSync(join(dist, name), now, now);
   } else {
+    await checkMessages(folder);
     await make(folder, dist, name);
   }
   const program = join(dist, 'estafette.js');
@@ -80,6 +81,23 @@ function generateClient(folder) {
   const prisma = join(folder, 'node_modules', 'prisma', 'build', 'index.js');
   const { stderr, status } = spawnSync(process.execPath, [prisma, 'generate'], { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The client of the database could not be made:\n${stderr}`);
+}
+
+/** Throws at the first sentence that is not ICU MessageFormat. */
+async function checkMessages(folder) {
+  const { parse } = await import('@messageformat/parser');
+  const files = readdirSync(join(folder, 'src'), { recursive: true }).filter((path) =>
+    /messages\/[a-z]+\.json$/.test(path),
+  );
+  for (const file of files) {
+    for (const [key, sentence] of Object.entries(JSON.parse(readFileSync(join(folder, 'src', file), 'utf8')))) {
+      try {
+        parse(sentence);
+      } catch (error) {
+        throw new Error(`src/${file}: ${key}: ${error.message}`);
+      }
+    }
+  }
 }
 
 /** The hash of files and folders: by default of all that a build is made of. */

@@ -1,111 +1,107 @@
 /** The Korean and Japanese catalogues, and letters made from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Catalogue, Catalogues } from '../src/engine/index.ts';
-import {
-  campaignCatalogues,
-  campaignOrders,
-  campaignReports,
-  campaignWords,
-} from '../src/games/campaign/messages/index.ts';
+import { campaignSentences } from '../src/games/campaign/messages/index.ts';
 import { armingLine } from '../src/games/campaign/verbs/respond.ts';
+import { sentences as gettysburgSentences } from '../src/games/gettysburg/messages/index.ts';
 import { kutuzov } from '../src/games/kutuzov/index.ts';
+import { ownSentences as kutuzovSentences } from '../src/games/kutuzov/messages/index.ts';
+import { sentences as napoleonicsSentences } from '../src/games/napoleonics/messages/index.ts';
 import { wellington } from '../src/games/wellington/index.ts';
+import { ownSentences as wellingtonSentences } from '../src/games/wellington/messages/index.ts';
+import { healthCatalogues } from '../src/health/messages/index.ts';
+import { type Catalogue, type Catalogues, catalogueIn, readSentence } from '../src/i18n/index.ts';
 import { stripQuotes } from '../src/mail/quotes.ts';
+import { terminalSentences, verdictCatalogues } from '../src/match/dice/messages/index.ts';
 import type { Game } from '../src/match/game.ts';
-import { verdictSentences } from '../src/match/messages/verdict.ts';
-import { gameIn, matchCatalogues, sentenceOf } from '../src/match/words.ts';
+import englishOfMatch from '../src/match/messages/english.json' with { type: 'json' };
+import { matchCatalogues } from '../src/match/messages/index.ts';
+import { gameIn, sentenceOf } from '../src/match/words.ts';
 import { orderCatalogues, readSheet } from '../src/orders/index.ts';
-import { BOUNDARY_LINE, columnsOf, ordersIn, renderLetter, reportSentences } from '../src/reports/index.ts';
+import { BOUNDARY_LINE, columnsOf, ordersIn, renderLetter, reportCatalogues } from '../src/reports/index.ts';
 import { makeClockface } from '../src/reports/times.ts';
 import { wrap } from '../src/reports/wrap.ts';
-import { frontCatalogues } from '../src/web/messages/front.ts';
-import { observerCatalogues } from '../src/web/messages/observer.ts';
-import { replayCatalogues, unsubscribeCatalogues } from '../src/web/messages/replay.ts';
-import { signInCatalogues } from '../src/web/messages/sign-in.ts';
-import { timeCatalogues } from '../src/web/messages/time.ts';
-import { verifySentences } from '../src/web/messages/verify.ts';
-import { seatCatalogues } from '../src/web/seat/speech.ts';
+import englishOfWeb from '../src/web/messages/english.json' with { type: 'json' };
+import { webCatalogues } from '../src/web/messages/index.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
 
-/** The sources of sentences, each with the beginnings of the keys that have to exist in every language. */
-const SOURCES: readonly (readonly [name: string, catalogues: Catalogues, complete: readonly string[]])[] = [
-  [
-    'reports',
-    reportSentences,
-    [
-      ...['letter.', 'subject.', 'fact.', 'section.', 'reply.', 'reminder.', 'notice.', 'invitation.', 'sign-in.'],
-      ...['report.choices', 'report.silence', 'report.map', 'report.press', 'report.standing', 'report.template'],
-    ],
-  ],
-  ['orders', orderCatalogues, ['ack.', 'draft.', 'doubt.', 'idle.', 'refused.', 'order.', 'policy.', 'clause.']],
-  [
-    'match',
-    matchCatalogues,
-    [
-      ...['observer.', 'answered.', 'standing.', 'silence.', 'draft.', 'pace.', 'ack.', 'command.', 'section.'],
-      ...['refused.', 'proposal.'],
-    ],
-  ],
-  ['campaign', campaignCatalogues, ['']],
-  [
-    'campaign reports',
-    campaignReports,
-    ['occasion.', 'headline.', 'hand.', 'cards.', 'forces.', 'board.', 'chronicle.', 'advice.', 'standing-form.'],
-  ],
-  ['campaign orders', campaignOrders, ['']],
-  ['campaign words', campaignWords, ['']],
-  ['replay', replayCatalogues, ['layout.', 'replay.']],
-  ['fewer mails', unsubscribeCatalogues, ['layout.', 'fewer.']],
-  [
-    'page',
-    seatCatalogues,
-    [...['layout.', 'delivery.', 'mark.', 'seat.', 'script.', 'press.', 'standing-page.', 'poll.', 'propose.']],
-  ],
-  ['page of an observer', observerCatalogues, ['layout.', 'observer.', 'leave.']],
-  ['first page', frontCatalogues, ['layout.', 'front.', 'practice.']],
-  ['sign-in', signInCatalogues, ['layout.', 'sign-in.', 'home.']],
-  ['page of time', timeCatalogues, ['time.']],
-  ['check of dice', verdictSentences, ['']],
-  ['page that checks dice', verifySentences, ['']],
-];
+/** The rooms that have sentences in all languages. */
+const ROOMS: Readonly<Record<string, Catalogues>> = {
+  orders: orderCatalogues,
+  reports: reportCatalogues,
+  health: healthCatalogues,
+  match: matchCatalogues,
+  dice: verdictCatalogues,
+  web: webCatalogues,
+  campaign: campaignSentences,
+  wellington: wellingtonSentences,
+  kutuzov: kutuzovSentences,
+  gettysburg: gettysburgSentences,
+  napoleonics: napoleonicsSentences,
+};
 
-const cases = SOURCES.flatMap(([name, catalogues, complete]) =>
-  (['ko', 'ja'] as const).map((tag) => [name, tag, catalogues.en, catalogues[tag] ?? {}, complete] as const),
+/** What only moderators, operators and programs read is in English. */
+const ENGLISH_ONLY: Readonly<Record<string, Catalogue>> = {
+  match: englishOfMatch,
+  dice: terminalSentences,
+  web: englishOfWeb,
+};
+
+const cases = Object.entries(ROOMS).flatMap(([name, { en, ...others }]) =>
+  (['ko', 'ja'] as const).map((tag) => [name, tag, en, others[tag] ?? {}] as const),
 );
 
-/** The arguments of a sentence, each with its formatter. Formatters of counts are left out, because they depend on the language. */
-const argumentsOf = (sentence: string): string[] =>
-  [...sentence.replace(/\{=[a-zA-Z]+\|([^{}]*)\}/g, '$1').matchAll(/\{([a-zA-Z]+)(?::([^{}]+))?\}/g)]
-    .map(([, name, how]) => (how === undefined || how.startsWith('#') ? `${name}` : `${name}:${how}`))
-    .sort();
+/** The arguments of a sentence, each with its formatter. Counts are written in each language's own way. */
+const argumentsOf = (tokens: ReturnType<typeof readSentence>): string[] =>
+  tokens.flatMap((token) => {
+    if (token.type === 'content' || token.type === 'octothorpe' || token.arg.startsWith('_')) return [];
+    if (token.type === 'argument' || (token.type === 'function' && token.key === 'text')) return [token.arg];
+    if (token.type === 'function') return [`${token.arg}, ${token.key.toLowerCase()}`];
+    return [token.arg, ...token.cases.flatMap((each) => argumentsOf(each.tokens))];
+  });
 
 const different = (english: Catalogue, other: Catalogue): string[] =>
   Object.entries(other).flatMap(([key, sentence]) => {
-    const known = english[key];
-    if (known === undefined) return [`${key} is no key`];
-    const [a, b] = [new Set(argumentsOf(known)), new Set(argumentsOf(sentence))];
+    const [a, b] = [english[key] ?? '', sentence].map((text) => new Set(argumentsOf(readSentence(text)))) as [
+      Set<string>,
+      Set<string>,
+    ];
     return a.size === b.size && [...a].every((each) => b.has(each)) ? [] : [`${key}: ${[...a]} / ${[...b]}`];
   });
 
-test.each(cases)('%s in %s have the keys and arguments of the English ones', (_name, _tag, english, other) => {
+test.each(cases)('%s in %s has the keys and arguments of the English sentences', (name, _tag, english, other) => {
+  const wanted = Object.keys(english).filter((key) => key === '@@locale' || !(key in (ENGLISH_ONLY[name] ?? {})));
+  expect(Object.keys(other).sort()).toEqual(wanted.sort());
   expect(different(english, other)).toEqual([]);
 });
 
-test.each(cases)('%s in %s are complete if they are declared complete', (_name, _tag, english, other, complete) => {
-  const wanted = Object.keys(english).filter((key) => complete.some((section) => key.startsWith(section)));
-  expect(wanted.length).toBeGreaterThan(0);
-  expect(wanted.filter((key) => other[key] === undefined)).toEqual([]);
+test('what only moderators, operators and programs read is ICU MessageFormat too', () => {
+  for (const sentence of Object.values(ENGLISH_ONLY).flatMap(Object.values))
+    expect(() => readSentence(sentence)).not.toThrow();
 });
 
-/** Words of a sentence that are its own, without what is written in capitals as orders are. */
-const ownWords = (sentence: string): readonly string[] =>
-  sentence.replace(/\{[^{}]*\}/g, ' ').match(/\p{Ll}{2,}/gu) ?? [];
+/** A game says some things in words of its own; otherwise a sentence of one room would take the place of another's. */
+const SAID_ANEW = [
+  '@@locale',
+  'ack.left',
+  'clause.ask',
+  'idle.over.round',
+  'idle.over.turn',
+  'section.hand',
+  'section.map',
+  'section.standing',
+];
 
-test.each(cases)('%s in %s say all that has words of its own', (_name, _tag, english, other) => {
-  const wanted = Object.entries(english).filter(([, sentence]) => ownWords(sentence).length > 0);
-  expect(wanted.map(([key]) => key).filter((key) => other[key] === undefined)).toEqual([]);
+test('a key belongs to one room', () => {
+  const shared = ['orders', 'reports', 'match', 'campaign', 'gettysburg', 'napoleonics'].map((name) =>
+    Object.keys(ROOMS[name]?.en ?? {}),
+  );
+  const program = shared.slice(0, 3);
+  const twice = shared.flatMap((keys, i) =>
+    keys.filter((key) => program.some((others, n) => n < i && others.includes(key))),
+  );
+  expect([...new Set(twice)].sort()).toEqual(SAID_ANEW);
 });
 
 /**
@@ -156,13 +152,13 @@ describe.each([
   test('explains the map in its own words', () => {
     const seen = { view: told.view, events: told.events };
     const svg = reporter.board(seen).svg();
-    for (const [key, english] of Object.entries(campaignReports.en)) {
+    for (const [key, english] of Object.entries(campaignSentences.en)) {
       if (!/^chart\.(line|shape)\./.test(key) || !wellington.reporter.board(seen).svg().includes(`>${english}<`))
         continue;
       expect(svg).not.toContain(`>${english}<`);
-      expect(svg).toContain(`>${campaignReports[language]?.[key]}<`);
+      expect(svg).toContain(`>${campaignSentences[language]?.[key]}<`);
     }
-    expect(svg).toContain(`>${campaignReports[language]?.['chart.besieged']}<`);
+    expect(svg).toContain(`>${campaignSentences[language]?.['chart.besieged']}<`);
   });
 });
 
@@ -181,10 +177,9 @@ test.each([wellington, kutuzov].flatMap((game) => (['ko', 'ja'] as const).map((t
 );
 
 test('a sentence that a language lacks appears in English', () => {
-  const { reporter } = gameIn(wellington as unknown as Game, 'ko');
-  const missing = Object.keys(campaignReports.en).filter((key) => campaignReports.ko?.[key] === undefined);
-  expect(missing.length).toBeGreaterThan(0);
-  for (const key of missing) expect(reporter.catalogue[key]).toBe(campaignReports.en[key]);
+  const lacking: Catalogues = { en: { one: 'one', two: 'two' }, ko: { one: '하나' } };
+  expect(catalogueIn(lacking, 'ko')).toEqual({ one: '하나', two: 'two' });
+  expect(catalogueIn(lacking, 'ja')).toEqual(lacking.en);
 });
 
 test('a game translates names from a language back to another', () => {
@@ -248,10 +243,8 @@ const OTHER_WORDS = 'games/campaign/pack/faults.ts';
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
 
 /** The keys of all catalogues. */
-const catalogueKeys = (): ReadonlySet<string> => {
-  const texts = files.filter((file) => file.includes('messages')).map((file) => readFileSync(`src/${file}`, 'utf8'));
-  return new Set(texts.flatMap((text) => [...text.matchAll(/^\s+'([a-z][\w.-]*)':/gm)].map(([, key = '']) => key)));
-};
+const catalogueKeys = (): ReadonlySet<string> =>
+  new Set([...Object.values(ROOMS).map(({ en }) => en), terminalSentences].flatMap(Object.keys));
 
 test('every key that letters, matches, orders and games use has a sentence', () => {
   const rooms = /^(reports|match|orders|games)\//;

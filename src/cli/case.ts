@@ -1,12 +1,13 @@
 // Runs positions that are given as data, and prints one JSON object for each case.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Catalogue, type Formatters, format, isObject, messageOf } from '../engine/index.ts';
+import { isObject, messageOf } from '../engine/index.ts';
 import { CaseFault, orderReader, runCase } from '../games/campaign/case/index.ts';
 import type { CampaignModule } from '../games/campaign/module.ts';
 import { caseRunners, type RunCase } from '../games/cases.ts';
+import { type Catalogue, type Formatters, format } from '../i18n/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
-import { orderSentences } from '../orders/index.ts';
+import { orderCatalogues } from '../orders/index.ts';
 import { withCaseTables } from './case/documentation.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { campaignNamed, unknownGame } from './game.ts';
@@ -48,7 +49,7 @@ const run = (value: unknown, folder: string): Outcome => {
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
     const result = runCase(game, it, orderReader(game));
     return toldIn(result, {
-      catalogue: { ...orderSentences, ...game.language.catalogue, ...game.catalogues.en },
+      catalogue: { ...orderCatalogues.en, ...game.language.catalogue, ...game.catalogues.en },
       formatters: { ...game.formatters, ...game.language.formatters },
     });
   } catch (error) {

@@ -2,11 +2,12 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import type { Config } from '../config.ts';
-import { catalogueIn, format, type LanguageTag, languageTag } from '../engine/index.ts';
+import { type LanguageTag, languageTag } from '../engine/index.ts';
 import type { Place } from '../health/check.ts';
 import { checksOf, type Examined, examine } from '../health/examine.ts';
 import { healthCatalogues } from '../health/messages/index.ts';
 import { machine } from '../health/place.ts';
+import { catalogueIn, format } from '../i18n/index.ts';
 import { chooseBackend } from '../queue/backend.ts';
 import { openQueues } from '../queue/queues.ts';
 import { columnsOf } from '../reports/index.ts';

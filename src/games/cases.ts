@@ -1,5 +1,6 @@
 /** Runners of cases for games that are no campaigns, by the id of the game. */
-import type { Catalogue, Formatters, Message } from '../engine/index.ts';
+import type { Message } from '../engine/index.ts';
+import type { Catalogue, Formatters } from '../i18n/index.ts';
 import { runCase } from './gettysburg/case/index.ts';
 import { shipped } from './gettysburg/content.ts';
 import { sentencesIn } from './gettysburg/language.ts';

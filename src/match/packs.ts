@@ -8,10 +8,10 @@ import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
 import type { Connection } from '../store/store.ts';
 import type { Game, Pack, Packs } from './game.ts';
-import { say } from './messages/en.ts';
 import { PackFileError, readPackFolder } from './pack-folder.ts';
 import { MatchFault } from './play/fault.ts';
 import type { Service } from './service.ts';
+import { plainSpeech } from './words.ts';
 
 /** The characters of a hash that are shown to people. */
 const SHORT = 12;
@@ -139,7 +139,7 @@ export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'
 const withOwnId = (pack: OfferedPack, before: readonly OfferedPack[]): OfferedPack => {
   const other = before.find(({ id }) => id === pack.id);
   if (!other) return pack;
-  const fault = say('pack.id-taken', { id: pack.id, title: other.title });
+  const fault = plainSpeech('en')('pack.id-taken', { id: pack.id, title: other.title });
   return { ...pack, id: pack.folder, faults: [fault, ...pack.faults], game: undefined };
 };
 

@@ -1,22 +1,9 @@
-import {
-  type Catalogue,
-  type Catalogues,
-  catalogueIn,
-  format,
-  type LanguageTag,
-  languageTag,
-  type Message,
-  message,
-} from '../engine/index.ts';
+import { type LanguageTag, languageTag, type Message, message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, format } from '../i18n/index.ts';
 import type { Language } from '../orders/index.ts';
 import type { Speech } from '../reports/index.ts';
 import type { Game } from './game.ts';
-import { en } from './messages/en.ts';
-import { ja } from './messages/ja.ts';
-import { ko } from './messages/ko.ts';
-
-/** The sentences of the match itself, by language. */
-export const matchCatalogues: Catalogues = { en, ko, ja };
+import { matchCatalogues } from './messages/index.ts';
 
 /** The sentences of the match without a game. */
 export const plainSpeech =

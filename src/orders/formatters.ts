@@ -1,13 +1,5 @@
-import {
-  type Catalogue,
-  type Formatters,
-  format,
-  isMessage,
-  isObject,
-  type Json,
-  type Message,
-  message,
-} from '../engine/index.ts';
+import { isMessage, isObject, type Json, type Message, message } from '../engine/index.ts';
+import { type Catalogue, type Formatters, format } from '../i18n/index.ts';
 import { figuresOf, writeCondition, writeFigure } from './condition.ts';
 import type { ConditionWords } from './language.ts';
 import type { Clause, Condition } from './order.ts';

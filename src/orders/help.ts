@@ -1,6 +1,4 @@
 /** The answers of HELP about the orders of a game: a sentence or two on each topic, and complete lines. */
-import type { Catalogue } from '../engine/index.ts';
-
 /** What HELP answers: texts, and lines that can be sent back as they are. */
 export interface Help {
   readonly texts: readonly string[];
@@ -15,21 +13,21 @@ const isAbout = (lines: readonly string[], word: string): boolean =>
   lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
 /**
- * What HELP answers on a subject. `texts` has a text for each topic, and `topics` before their list. HELP that
+ * What HELP answers on a subject. `say` gives the text of each topic, and of `topics` before their list. HELP that
  * finds no topic lists all; `opening`: the topic that it answers, too.
  */
 export const helpOf = (
-  texts: Catalogue,
+  say: (topic: string) => string,
   topics: readonly string[],
   examples: Readonly<Partial<HelpExamples>>,
   opening?: string,
 ): ((about: string) => Help) => {
-  const answer = (topic: string) => ({ texts: [String(texts[topic])], lines: examples[topic] ?? [] });
+  const answer = (topic: string) => ({ texts: [say(topic)], lines: examples[topic] ?? [] });
   return (about) => {
     const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
     const name = topics.find((topic) => topic === word) ?? topics.find((topic) => isAbout(examples[topic] ?? [], word));
     if (name !== undefined) return answer(name);
-    const list = `${String(texts.topics)} ${topics.join(', ')}.`;
+    const list = `${say('topics')} ${topics.join(', ')}.`;
     const more = opening === undefined ? { texts: [], lines: [] } : answer(opening);
     return { ...more, texts: [list, ...more.texts] };
   };

@@ -17,7 +17,6 @@ export * from './key.ts';
 export * from './language.ts';
 export { commonLexicon, type Lexicon, type Meaning, type Replies } from './lexicon.ts';
 export * from './list.ts';
-export { en as orderSentences } from './messages/en.ts';
 export { orderCatalogues } from './messages/index.ts';
 export * from './names.ts';
 export * from './order.ts';

@@ -1,9 +1,7 @@
 /** Everything that a game must define so that orders for it can be read, written and judged. */
 import {
-  type Catalogue,
   type Decision,
   type DecisionRecord,
-  type Formatters,
   type GameEvent,
   isMessage,
   isObject,
@@ -14,6 +12,7 @@ import {
   type Refusal,
   type Verdict,
 } from '../engine/index.ts';
+import type { Catalogue, Formatters } from '../i18n/index.ts';
 import type { Foresight, Loss } from './foresight.ts';
 import type { Help } from './help.ts';
 import { nameKey } from './key.ts';

@@ -1,5 +1,6 @@
 /** The stages in which lines are asked for: reinforcement, deployment, the phases of a turn. */
-import { type Catalogue, type Message, message, type Refusal } from '../engine/index.ts';
+import { type Message, message, type Refusal } from '../engine/index.ts';
+import type { Catalogue } from '../i18n/index.ts';
 import type { Language, SheetItem } from './language.ts';
 
 /** The name of the stage in which questions of a kind are asked. */

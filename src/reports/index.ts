@@ -24,6 +24,7 @@ export * from './map/png.ts';
 export { widthOf } from './map/typeface.ts';
 export { type Extent, mapCid } from './map-shown.ts';
 export { mergeNotices, mergeReports, withoutQuestion } from './merge.ts';
+export { reportCatalogues } from './messages/index.ts';
 export * from './model.ts';
 export { oncePer } from './remember.ts';
 export { headlineOf, questionSections, type ReportHead, reportDocument, reportHead } from './report.ts';

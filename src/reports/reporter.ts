@@ -1,20 +1,9 @@
-import {
-  type Catalogue,
-  type Catalogues,
-  catalogueIn,
-  type Formatters,
-  format,
-  type GameEvent,
-  type JsonObject,
-  type LanguageTag,
-  message,
-} from '../engine/index.ts';
+import { type GameEvent, type JsonObject, type LanguageTag, message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, format } from '../i18n/index.ts';
 import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
 import type { IsOrder } from './inert.ts';
-import { sentences } from './messages/en.ts';
-import { ja } from './messages/ja.ts';
-import { ko } from './messages/ko.ts';
+import { reportCatalogues } from './messages/index.ts';
 import type { DecisionInfo, ReportModel, SeatInfo } from './model.ts';
 
 /**
@@ -99,9 +88,6 @@ export const playedBy = (
   { powers, name }: Pick<SeatInfo, 'powers' | 'name'>,
 ): string => (powers.length > 0 ? powersIn(reporter, powers) : name);
 
-/** The sentences of the reports, without those of a game. */
-export const reportSentences: Catalogues = { en: sentences, ko, ja };
-
 /** Says a sentence of the catalogue. */
 export type Speech = (key: string, args?: JsonObject) => string;
 
@@ -121,7 +107,7 @@ const together = new WeakMap<Catalogue, Map<LanguageTag, Catalogue>>();
 const sentencesIn = (language: LanguageTag, catalogue: Catalogue): Catalogue => {
   const known = together.get(catalogue) ?? new Map<LanguageTag, Catalogue>();
   together.set(catalogue, known);
-  const all = known.get(language) ?? { ...catalogueIn(reportSentences, language), ...catalogue };
+  const all = known.get(language) ?? { ...catalogueIn(reportCatalogues, language), ...catalogue };
   known.set(language, all);
   return all;
 };

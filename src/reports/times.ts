@@ -1,7 +1,8 @@
 /** Times for a reader: in his zone, with weekday and offset, and how far off they are. */
 import { DateTime } from 'luxon';
-import { type Catalogue, format, type LanguageTag, message } from '../engine/index.ts';
-import { clockWords } from './messages/clock.ts';
+import { type LanguageTag, message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, format } from '../i18n/index.ts';
+import { reportCatalogues } from './messages/index.ts';
 
 export interface Clockface {
   /** `Tue 24 Nov 21:00 KST (UTC+9)`. */
@@ -25,12 +26,12 @@ const LOCALES: Readonly<Record<LanguageTag, string>> = { en: 'en-GB', ko: 'ko-KR
 /** An unknown zone counts as UTC: a wrong setting must not hold up a mail. */
 export const makeClockface = (zone: string, now: Date, language: LanguageTag = 'en'): Clockface => {
   const locale = LOCALES[language];
-  const words = clockWords[language];
+  const words = catalogueIn(reportCatalogues, language);
   const at = (iso: string) => {
     const local = DateTime.fromISO(iso, { zone, locale });
     return local.isValid ? local : DateTime.fromISO(iso, { zone: 'utc', locale });
   };
-  const written = (iso: string, pattern: keyof typeof words) => at(iso).toFormat(words[pattern]);
+  const written = (iso: string, pattern: 'full' | 'short' | 'day') => at(iso).toFormat(words[`clock.${pattern}`] ?? '');
   return {
     full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso))}`,
     short: (iso) => written(iso, 'short'),
@@ -65,5 +66,5 @@ const distance = (milliseconds: number, words: Catalogue): string => {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);
   const unit = minutes < 90 ? 'minutes' : 'hours';
   const count = unit === 'minutes' ? minutes : Math.round(minutes / 60);
-  return format(words, {}, message(`${milliseconds >= 0 ? 'in' : 'ago'}.${unit}`, { count }));
+  return format(words, {}, message(`clock.${milliseconds >= 0 ? 'in' : 'ago'}.${unit}`, { count }));
 };

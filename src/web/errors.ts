@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { catalogueIn, Fault, isObject } from '../engine/index.ts';
+import { Fault, isObject } from '../engine/index.ts';
+import { catalogueIn } from '../i18n/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
 import { Elsewhere } from '../queue/elsewhere.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
-import { errorCatalogues } from './messages/errors.ts';
+import { webCatalogues } from './messages/index.ts';
 import { renderPage, type Say, sayFrom } from './render.ts';
 import { sessionOf } from './session.ts';
 import { visitorLanguage } from './visitor-language.ts';
@@ -90,7 +91,7 @@ interface Told extends Pick<Trouble, 'about'>, Pick<ErrorPageOptions, 'hasPages'
 
 const errorPage = (req: Request, { about, id, hasPages }: Told): string => {
   const language = visitorLanguage(req);
-  const say = sayFrom(catalogueIn(errorCatalogues, language));
+  const say = sayFrom(catalogueIn(webCatalogues, language));
   const heading = say(`error.${about}.heading`);
   const isMissing = about === '404';
   return renderPage('message', {

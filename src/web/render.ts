@@ -1,5 +1,6 @@
 import { Eta } from 'eta';
-import { type Catalogue, format, type JsonObject, message, termsIn } from '../engine/index.ts';
+import { type JsonObject, message } from '../engine/index.ts';
+import { type Catalogue, format, termsIn } from '../i18n/index.ts';
 import type { Reporter } from '../reports/index.ts';
 import { pageScript, pageStyle, templates } from './assets.ts';
 
@@ -19,7 +20,8 @@ type Words = Pick<Reporter, 'catalogue'>;
 /** Catalogues merged with the terms of a game, cached. */
 const together = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
-function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
+/** A catalogue with the terms of a game. */
+export function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
   const known = together.get(own) ?? new WeakMap<Catalogue, Catalogue>();
   together.set(own, known);
   const told = known.get(catalogue) ?? { ...catalogue, ...termsIn(own) };

@@ -129,6 +129,12 @@ test('two that build at the same time get one build, and leave nothing else', as
   expect(builds()[0]).toMatch(/^[0-9a-f]{16}$/);
 });
 
+test('a sentence that cannot be read is reported with its place', async () => {
+  write('src/web/messages/en.json', JSON.stringify({ '@@locale': 'en', 'seat.title': '{code' }));
+  await expect(buildProgram(folder.path)).rejects.toThrow(/src\/web\/messages\/en\.json: seat\.title: /);
+  rmSync(at('src/web'), { recursive: true });
+});
+
 test('a fault of the source is reported with its place, and the build before stays', async () => {
   const program = await buildProgram(folder.path);
   write('src/cli/later.ts', 'export const later = ;');

@@ -3,25 +3,25 @@
  * says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { campaignOrders } from '../../src/games/campaign/messages/index.ts';
+import { campaignSentences } from '../../src/games/campaign/messages/index.ts';
 import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { readSentence } from '../../src/i18n/index.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
-import { moderatorSentences } from '../../src/match/messages/moderator.ts';
+import { matchCatalogues } from '../../src/match/messages/index.ts';
 import { MODERATOR_WORDS } from '../../src/match/moderator/commands.ts';
 import { OBSERVER_COMMANDS } from '../../src/match/observers/commands.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
-import { matchCatalogues } from '../../src/match/words.ts';
 import { COMMANDS } from '../../src/orders/command.ts';
 import { orderCatalogues } from '../../src/orders/index.ts';
 import { CONTROLS, EDITS } from '../../src/orders/vocabulary.ts';
-import { reportSentences } from '../../src/reports/index.ts';
+import { reportCatalogues } from '../../src/reports/index.ts';
 import { makeMailReader } from '../../workers/mail-reader.ts';
 import { tiny } from '../games/tiny/index.ts';
 import { replyMail } from '../mail/client-replies.ts';
@@ -50,13 +50,16 @@ const HEADINGS = /^(?:letter|moderator-letter)\./;
 const named = (sentence: string): string[] =>
   (sentence.replace(/\{[^}]*\}/g, '').match(/\b[A-Z]{2,}\b/g) ?? []).filter((word) => WORDS.has(word));
 
+/** What a page asks before a moderator acts, and what HELP, questions, their stakes, hands and lines to copy say. */
+const ELSEWHERE =
+  /^(?:act|refused\.act|verify|webhook|ask|asked|unasked|stakes|help(?!\.dice)|profile|hand|template)\./;
+
 const advising = Object.entries({
   ...matchCatalogues.en,
   ...orderCatalogues.en,
-  ...campaignOrders.en,
-  ...reportSentences.en,
-  ...moderatorSentences,
-}).filter(([key, sentence]) => !HEADINGS.test(key) && named(sentence).length > 0);
+  ...campaignSentences.en,
+  ...reportCatalogues.en,
+}).filter(([key, sentence]) => !HEADINGS.test(key) && !ELSEWHERE.test(key) && named(sentence).length > 0);
 
 // --- who writes ----------------------------------------------------------------------------------------------------------
 
@@ -625,8 +628,8 @@ const plain = (text: string): string =>
 
 /** The longest part of a sentence that has no arguments, so that every letter with the sentence contains it. */
 const partOf = (sentence: string): string =>
-  plain(sentence)
-    .split(/\{[^}]*\}/)
+  readSentence(plain(sentence))
+    .map((token) => (token.type === 'content' ? token.value : ''))
     .sort((a, b) => b.length - a.length)[0]
     ?.trim() ?? '';
 

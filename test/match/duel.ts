@@ -21,8 +21,8 @@ import {
   commonVerbs,
   type Language,
   NameBook,
+  orderCatalogues,
   orderFormatters,
-  orderSentences,
   problem,
   type Verb,
   wouldAct,
@@ -257,8 +257,8 @@ const yesNo = ({ kind }: Decision, yes: boolean): Json | undefined => (kind === 
 const conditions: Language<DuelView>['conditions'] = { numbers: {}, units: [], figures: () => ({}), facts: {} };
 
 const sentences = {
-  ...orderSentences,
-  'ask.order': 'your impulse: {breath:#breath|breaths} left',
+  ...orderCatalogues.en,
+  'ask.order': 'your impulse: {breath, plural, one {# breath} other {# breaths}} left',
   'ask.parry': '{by} strikes: parry?',
   'duel.doubt': 'somebody would have {count} wounds',
   'card.drawn': 'a card was drawn',

@@ -20,8 +20,8 @@ import {
   commonVerbs,
   type Language,
   NameBook,
+  orderCatalogues,
   orderFormatters,
-  orderSentences,
   type Verb,
 } from '../../src/orders/index.ts';
 
@@ -155,8 +155,8 @@ export const toyLanguage: Language<Toy> = {
   conditions,
   reserved: [],
   acts: ['act'],
-  catalogue: orderSentences,
-  formatters: orderFormatters(orderSentences, conditions, {}),
+  catalogue: orderCatalogues.en,
+  formatters: orderFormatters(orderCatalogues.en, conditions, {}),
   guessable: () => ({}),
   yesNo,
   parts: () => ['all'],

@@ -1,7 +1,8 @@
 /** Wellington's order language, and positions of the game, for tests. */
-import { format, type Message, opening, Referee, type SeatId, seededSource } from '../../src/engine/index.ts';
+import { type Message, opening, Referee, type SeatId, seededSource } from '../../src/engine/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { format } from '../../src/i18n/index.ts';
 import { type Language, type ReadContext, readSheet } from '../../src/orders/index.ts';
 
 export const language: Language<View> = wellington.language;

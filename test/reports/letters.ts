@@ -5,7 +5,7 @@ import {
   type NoticeLetter,
   plainReply,
   type ReportModel,
-  reportSentences,
+  reportCatalogues,
 } from '../../src/reports/index.ts';
 import { report } from './fixtures.ts';
 
@@ -34,7 +34,7 @@ const reply = plainReply('NEEDS FIX', '1 of 2 orders fine, 1 question.', {
 
 /** A notice of every kind in the catalogue, with all that a notice can say. */
 const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
-  Object.keys(reportSentences.en).flatMap((key) => {
+  Object.keys(reportCatalogues.en).flatMap((key) => {
     const [, about] = /^letter\.notice\.([a-z-]+)$/.exec(key) ?? [];
     if (about === undefined) return [];
     const letter: NoticeLetter = {

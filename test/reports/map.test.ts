@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource, sure } from '../../src/engine/index.ts';
-import { campaignReports } from '../../src/games/campaign/messages/index.ts';
+import { campaignSentences } from '../../src/games/campaign/messages/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { sentences as gettysburgSentences } from '../../src/games/gettysburg/messages/index.ts';
 import { ownSentences as kutuzovSentences } from '../../src/games/kutuzov/messages/index.ts';
@@ -581,7 +581,7 @@ const isInside = (each: Corner, [a, b, c]: readonly [Corner, Corner, Corner]): b
 };
 
 test.each(['en', 'ko', 'ja'] as const)('every letter of a map or field in %s has an outline', (tag) => {
-  const drawn = [campaignReports, kutuzovSentences, gettysburgSentences, napoleonicsSentences].flatMap((catalogues) =>
+  const drawn = [campaignSentences, kutuzovSentences, gettysburgSentences, napoleonicsSentences].flatMap((catalogues) =>
     Object.entries(catalogues[tag] ?? {}).flatMap(([key, text]) =>
       /^(chart|map|field|nation)\./.test(key) ? [text] : [],
     ),

@@ -1,16 +1,7 @@
 /** A campaign game as a match plays it, made of its rules and its content. */
-import {
-  type Catalogues,
-  catalogueIn,
-  format,
-  given,
-  type Json,
-  type JsonObject,
-  type LanguageTag,
-  type Message,
-  message,
-} from '../../engine/index.ts';
-import { wouldAct } from '../../orders/index.ts';
+import { given, type Json, type JsonObject, type LanguageTag, type Message, message } from '../../engine/index.ts';
+import { type Catalogues, catalogueIn, format } from '../../i18n/index.ts';
+import { type HelpExamples, wouldAct } from '../../orders/index.ts';
 import type { SeenPosition } from '../game.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { nothingOwn, type OwnCase } from './case/own.ts';
@@ -21,8 +12,8 @@ import { correctionDoubts } from './correction-doubts.ts';
 import { correctionForms, type SeenState } from './correction-forms.ts';
 import { correctionPatch } from './correction-patch.ts';
 import { makeFormatters } from './formatters.ts';
-import type { Examples, OwnHelp } from './help.ts';
-import { campaignCatalogues, campaignWords } from './messages/index.ts';
+import type { Examples } from './help.ts';
+import { campaignSentences } from './messages/index.ts';
 import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
 import type { Pack } from './pack.ts';
 import { fightOf, oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
@@ -53,12 +44,12 @@ export interface CampaignParts {
   readonly packs: Packs;
   /** Additional names for use in orders. */
   readonly aliases: Aliases;
-  /** The sentences of this game alone, and the words that its formatters write, by language. */
-  readonly messages: { readonly sentences: Catalogues; readonly words: Catalogues };
+  /** The sentences of this game alone, by language. */
+  readonly messages: Catalogues;
   /** Lines for HELP. */
   readonly examples: Examples;
   /** Topics of HELP that only this game has. */
-  readonly ownHelp?: OwnHelp;
+  readonly ownHelp?: HelpExamples;
   /** Orders of a related game that many players of this one know. */
   readonly elsewhere: Elsewhere;
   /** What this game adds to the language of orders. */
@@ -99,9 +90,8 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { standings = () => [], marksAt = () => [] } = parts;
   const { content } = definition;
   const { flags } = definition.parameters;
-  const catalogues = joined(campaignCatalogues, parts.messages.sentences);
-  const words = joined(campaignWords, parts.messages.words);
-  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(words, tag));
+  const catalogues = joined(campaignSentences, parts.messages);
+  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(catalogues, tag));
   const formatters = formattersIn('en');
   const keys: CampaignModule['keys'] = (board) =>
     Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
@@ -110,7 +100,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
   const { reactions } = definition;
   const roles = parts.splits.flatMap(({ seating }) => seating?.roles ?? []);
   const isAgain: LanguageSetup['comesAgain'] = (...asked) => comesAgain(definition, ...asked);
-  const named = { content, aliases, comesAgain: isAgain, controller, reactions, roles, elsewhere, catalogues, words };
+  const named = { content, aliases, comesAgain: isAgain, controller, reactions, roles, elsewhere, catalogues };
   const written = { ...named, examples, ...given({ own, ownHelp }) };
   const language = campaignLanguage(written);
   const told = {
@@ -118,7 +108,6 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     content,
     definition,
     catalogues,
-    words,
     formatters,
     keys,
     controller,

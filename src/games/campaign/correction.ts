@@ -1,15 +1,7 @@
 /** A moderator's corrections of a position: what may change, what must hold afterwards, and how reports describe it. */
 import { z } from 'zod';
-import {
-  type Catalogue,
-  type Formatters,
-  format,
-  isObject,
-  type Json,
-  type JsonObject,
-  message,
-  same,
-} from '../../engine/index.ts';
+import { isObject, type Json, type JsonObject, message, same } from '../../engine/index.ts';
+import { type Catalogue, type Formatters, format } from '../../i18n/index.ts';
 import { faultsOf, holdsBothSides } from './invariants.ts';
 import type { Definition } from './play.ts';
 import { ownOf } from './position.ts';

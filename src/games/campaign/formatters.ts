@@ -1,15 +1,16 @@
 /** How sentences write the names of areas, pieces and cards in the campaign games. */
-import { type Catalogue, type Formatters, format, type Json, message } from '../../engine/index.ts';
+import { type Json, message } from '../../engine/index.ts';
+import { type Catalogue, type Formatters, format } from '../../i18n/index.ts';
 import type { Content } from './content.ts';
 import type { Part } from './events.ts';
-import { words } from './messages/en/words.ts';
+import { campaignSentences } from './messages/index.ts';
 import { isEmpty, strengthOf } from './pieces/stacks.ts';
 import { ARMS, type Force, type Stack } from './types.ts';
 
 /** `+3`, `-1`. */
 export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
-/** Groups of the word catalogue. A formatter of the same name writes their members: `{cause:cause}` -> `cause.loot`. */
+/** Groups of the word catalogue. A formatter of the same name writes their members: `{cause, cause}` -> `cause.loot`. */
 const GROUPS = [
   'arm',
   'side',
@@ -52,7 +53,7 @@ const partWriter =
  * GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
  * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
  */
-export const makeFormatters = (content: Content, catalogue: Catalogue = words): Formatters => {
+export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
   const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
   const place = (id: Json) => content.areas.get(String(id))?.name ?? String(id);
   const leader = (id: Json) => content.leaders.get(String(id))?.name ?? String(id);

@@ -1,9 +1,7 @@
 /** What a campaign game gives to the rest of the program: rules, content, names and sentences. */
 import type {
   AnswerSource,
-  Catalogues,
   Decision,
-  Formatters,
   GameEvent,
   Json,
   JsonObject,
@@ -13,6 +11,7 @@ import type {
   SeatId,
   Table,
 } from '../../engine/index.ts';
+import type { Catalogues, Formatters } from '../../i18n/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { Corrections } from '../game.ts';
 import type { OwnCase } from './case/own.ts';
@@ -77,8 +76,6 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   readonly ownCase: OwnCase;
   /** Sentences by language; English is complete. */
   readonly catalogues: Catalogues;
-  /** The words that its formatters write: causes, reasons, steps. */
-  readonly words: Catalogues;
   readonly formatters: Formatters;
   /** The language of its orders. */
   readonly language: Language<View>;

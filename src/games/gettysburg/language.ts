@@ -1,15 +1,6 @@
 /** The language of orders of Gettysburg Campaign. */
-import {
-  type Catalogue,
-  catalogueIn,
-  type Formatters,
-  format,
-  type GameEvent,
-  isObject,
-  type Json,
-  type LanguageTag,
-  message,
-} from '../../engine/index.ts';
+import { type GameEvent, isObject, type Json, type LanguageTag, message } from '../../engine/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, format } from '../../i18n/index.ts';
 import {
   type Foresight,
   type Language,

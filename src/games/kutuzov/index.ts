@@ -6,7 +6,7 @@ import { ownCase } from './case/index.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples, ownExamples } from './help.ts';
-import { ownHelp, ownSentences, ownWords } from './messages/index.ts';
+import { ownSentences } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
 import { prizesOf } from './prizes.ts';
 import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
@@ -31,9 +31,9 @@ export const makeKutuzov = (book: Book): CampaignModule =>
     pack: book.pack,
     packs,
     aliases: book.aliases,
-    messages: { sentences: ownSentences, words: ownWords },
+    messages: ownSentences,
     examples,
-    ownHelp: { examples: ownExamples, texts: ownHelp },
+    ownHelp: ownExamples,
     own: ownLanguage,
     standIn: ownStandIn,
     ownStakes,

@@ -1,7 +1,8 @@
 /** The answers of HELP on the lines of Commands & Colors: Napoleonics. */
-import { catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import { type LanguageTag, message } from '../../engine/index.ts';
+import { catalogueIn, format } from '../../i18n/index.ts';
 import { type HelpExamples, helpOf } from '../../orders/index.ts';
-import { help } from './messages/help.ts';
+import { sentences } from './messages/index.ts';
 
 const examples: HelpExamples = {
   turn: ['CARD ATTACK_CENTER', 'ORDER E7, FR-LN2', 'MOVE E7: E6', 'FIRE FR-FA1 AT C6', 'MELEE E6 AT D6'],
@@ -55,4 +56,9 @@ const examples: HelpExamples = {
 const OPENING = 'turn';
 
 export const helpIn = (language: LanguageTag) =>
-  helpOf(catalogueIn(help, language), Object.keys(examples), examples, OPENING);
+  helpOf(
+    (topic) => format(catalogueIn(sentences, language), {}, message(`help.${topic}`)),
+    Object.keys(examples),
+    examples,
+    OPENING,
+  );

@@ -1,16 +1,6 @@
 /** The language of orders of Commands & Colors: Napoleonics. */
-import {
-  type Catalogue,
-  catalogueIn,
-  type Decision,
-  type Formatters,
-  format,
-  type GameEvent,
-  isObject,
-  type Json,
-  type LanguageTag,
-  message,
-} from '../../engine/index.ts';
+import { type Decision, type GameEvent, isObject, type Json, type LanguageTag, message } from '../../engine/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, format } from '../../i18n/index.ts';
 import {
   branchVerb,
   commonVerbs,

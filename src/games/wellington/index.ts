@@ -6,7 +6,7 @@ import { ownCase } from './case.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples } from './help.ts';
-import { ownSentences, ownWords } from './messages/index.ts';
+import { ownSentences } from './messages/index.ts';
 import { wellingtonFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
@@ -33,7 +33,7 @@ export const makeWellington = (book: Book): CampaignModule =>
     pack: book.pack,
     packs,
     aliases: book.aliases,
-    messages: { sentences: ownSentences, words: ownWords },
+    messages: ownSentences,
     examples,
     ownCase,
     elsewhere: KUTUZOV,

@@ -1,6 +1,7 @@
-import type { Catalogues } from '../../engine/index.ts';
-import { english } from './en.ts';
-import { japanese } from './ja.ts';
-import { korean } from './ko.ts';
+/** Sentences of the checks of an installation. */
+import type { Catalogues } from '../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 
-export const healthCatalogues: Catalogues = { en: english, ko: korean, ja: japanese };
+export const healthCatalogues: Catalogues = { en, ko, ja };

@@ -3,10 +3,10 @@
 import { entryIn } from '../../engine/dice-log.ts';
 import type { DiceRecord, DiceVerdict } from '../../engine/dice-record.ts';
 import type { LanguageTag } from '../../engine/language-tag.ts';
-import { type Catalogue, catalogueIn, format, isMessage, type Message, message } from '../../engine/message.ts';
+import { isMessage, type Message, message } from '../../engine/message.ts';
 import { RECORD_LIMITS, type RecordFault, type RecordFile } from '../../engine/record-file.ts';
-import { verdictSentences } from '../messages/verdict.ts';
-import { verifySentences } from '../messages/verify.ts';
+import { type Catalogue, catalogueIn, format } from '../../i18n/index.ts';
+import { terminalSentences, verdictCatalogues } from './messages/index.ts';
 
 /** The result of a check, except its faults. */
 export const tellVerdict = (
@@ -85,7 +85,7 @@ const speechOf = (catalogue: Catalogue): ((told: Message) => string) => {
 
 /** Says a sentence of the check of dice, which a page shows too. */
 export const verdictSpeech = (language: LanguageTag): ((told: Message) => string) =>
-  speechOf(catalogueIn(verdictSentences, language));
+  speechOf(catalogueIn(verdictCatalogues, language));
 
 /** Says any sentence of a check or an import, as a terminal shows it. */
-export const sayVerdict = speechOf({ ...verdictSentences.en, ...verifySentences });
+export const sayVerdict = speechOf({ ...verdictCatalogues.en, ...terminalSentences });

@@ -1,16 +1,20 @@
 /** The answer to one command of a moderator's mail, and what the command needs. */
-import { format, type JsonObject, message } from '../../engine/index.ts';
+import { type JsonObject, message } from '../../engine/index.ts';
+import { format } from '../../i18n/index.ts';
 import type { LetterFile, ReplyLine, Section } from '../../reports/index.ts';
+import { reportCatalogues } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import type { ActResult } from '../acts/acting.ts';
 import type { Act } from '../acts/index.ts';
-import { moderatorSentences } from '../messages/moderator.ts';
+import { matchCatalogues } from '../messages/index.ts';
 import type { ModeratorReader } from '../post/masthead.ts';
 import type { Service } from '../service.ts';
 
 /** A sentence of the answers to a moderator. */
-export const say = (key: string, args?: JsonObject): string => format(moderatorSentences, {}, message(key, args));
+const sentences = { ...reportCatalogues.en, ...matchCatalogues.en };
+
+export const say = (key: string, args?: JsonObject): string => format(sentences, {}, message(key, args));
 
 /** An act that waits for its code, as stored with the submission. */
 export interface PendingAct {

@@ -22,7 +22,6 @@ import { moderatorUrl } from '../forming/create.ts';
 import { type Game, plain } from '../game.ts';
 import { answersSince, isOverLimit } from '../inbox/answer-limit.ts';
 import { linkHash, linkToken } from '../keys.ts';
-import { say } from '../messages/en.ts';
 import { knownGame, openPosition } from '../packs.ts';
 import { factsOf, type MatchFacts } from '../pages.ts';
 import { publiclyAsked } from '../play/asked.ts';
@@ -30,6 +29,7 @@ import { presentOf } from '../play/present.ts';
 import { paceFor, paceOf, policyOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { addHours, type MissPolicy } from '../time/pace.ts';
+import { plainSpeech } from '../words.ts';
 import { reissueLink as reissueSeatLink } from './keys-of-a-seat.ts';
 import { type Trouble, troublesOf } from './trouble.ts';
 
@@ -259,7 +259,8 @@ async function actNow(service: Service, matchId: string, order: Omit<ActOrder, '
 export async function endPauses(service: Service): Promise<void> {
   const by: Actor = { by: 'Estafette', via: 'clock' };
   const due = await pausesOver(service.store, service.clock(), MOST_PAUSES);
-  for (const id of due) await unlessElsewhere(() => resumeMatch(service, id, say('resumed.by-itself'), by));
+  for (const id of due)
+    await unlessElsewhere(() => resumeMatch(service, id, plainSpeech('en')('resumed.by-itself'), by));
 }
 
 const MOST_PAUSES = 500;

@@ -6,7 +6,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { format, type JsonObject, message } from '../../engine/index.ts';
+import { type JsonObject, message } from '../../engine/index.ts';
+import { format } from '../../i18n/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { spanned } from '../../queue/span.ts';
@@ -24,7 +25,7 @@ import {
   withWebhook,
 } from '../../store/webhooks.ts';
 import { seal, unseal } from '../keys.ts';
-import { webhookWords } from '../messages/webhook.ts';
+import { matchCatalogues } from '../messages/index.ts';
 import { openPosition } from '../packs.ts';
 import { publiclyAsked } from '../play/asked.ts';
 import { endInfo } from '../play/end.ts';
@@ -36,7 +37,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export type { WebhookHead };
 
-const say = (key: string, args?: JsonObject): string => format(webhookWords, {}, message(key, args));
+const say = (key: string, args?: JsonObject): string => format(matchCatalogues.en, {}, message(key, args));
 
 /** The most webhooks of a match. */
 export const MOST_WEBHOOKS = 3;

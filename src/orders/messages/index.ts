@@ -1,7 +1,7 @@
-/** Sentences of the order language itself, by language. */
-import type { Catalogues } from '../../engine/index.ts';
-import { en } from './en.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
+/** Sentences of the order language itself; a game adds those of its verbs. */
+import type { Catalogues } from '../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 
 export const orderCatalogues: Catalogues = { en, ko, ja };

@@ -2,11 +2,11 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Service } from '../../match/service.ts';
-import { apiPageSentences, apiSentences } from '../messages/api.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { API_PATH, openApi } from './openapi.ts';
 
-const say = sayFrom(apiPageSentences);
+const say = sayFrom(webSentences);
 
 /** What the page shows of a JSON schema. */
 interface Shape {
@@ -63,7 +63,7 @@ const description = z.looseObject({
 export const apiPage = ({ publicUrl }: Pick<Service, 'publicUrl'>): RequestHandler => {
   let page: string | undefined;
   return (_req, res) => {
-    page ??= renderPage('api', screenOf(description.parse(openApi(sayFrom(apiSentences), publicUrl))));
+    page ??= renderPage('api', screenOf(description.parse(openApi(sayFrom(webSentences), publicUrl))));
     res.send(page);
   };
 };

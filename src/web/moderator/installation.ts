@@ -2,10 +2,11 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Config, ShownSetting } from '../../config.ts';
-import { catalogueIn, format, messageOf } from '../../engine/index.ts';
+import { messageOf } from '../../engine/index.ts';
 import type { Place } from '../../health/check.ts';
 import { checksOf, examine } from '../../health/examine.ts';
 import { sendTestMail } from '../../health/send-test-mail.ts';
+import { catalogueIn, format } from '../../i18n/index.ts';
 import { MOST_PRACTICE } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { universalTime } from '../../reports/index.ts';
@@ -14,7 +15,7 @@ import { practiceCount } from '../../store/practice.ts';
 import { lastBeat } from '../../store/pulse.ts';
 import { version } from '../../version.ts';
 import { readForm } from '../forms.ts';
-import { operatorCatalogues } from '../messages/operator.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { PRACTICE_LIMITS } from '../public/practice.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
@@ -63,7 +64,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
 
   const speechFor = (req: Request) => {
     const language = visitorLanguage(req);
-    const catalogue = catalogueIn(operatorCatalogues, language);
+    const catalogue = catalogueIn(webCatalogues, language);
     return { language, catalogue, say: sayFrom(catalogue) };
   };
 

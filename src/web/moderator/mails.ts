@@ -8,15 +8,14 @@ import { makeClockface } from '../../reports/index.ts';
 import type { MailHead } from '../../store/moderators.ts';
 import type { LetterHead } from '../../store/records.ts';
 import { NotFound } from '../errors.ts';
-import { matchSentences } from '../messages/match.ts';
-import { mailsSentences } from '../messages/moderator.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { shelvesOf } from './letter-shelves.ts';
 import { type Place, pageAt, placeOf } from './place.ts';
 
-const say = sayFrom({ ...matchSentences, ...mailsSentences });
+const say = sayFrom(webSentences);
 
 export const mailsPages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });

@@ -16,7 +16,7 @@ import { resendLetter } from '../../match/post/resend.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { matchSentences } from '../messages/match.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { actPages } from './acts.ts';
@@ -31,7 +31,7 @@ import { positionPage } from './position.ts';
 import { type ModeratorNews, moderatorScreen } from './screen.ts';
 import { timelinePage } from './timeline.ts';
 
-const say = sayFrom(matchSentences);
+const say = sayFrom(webSentences);
 
 /** Text of a query; anything else counts as missing. */
 const word = z.string().max(400).optional().catch(undefined);

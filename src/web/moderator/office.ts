@@ -17,7 +17,7 @@ import { makeClockface, powersIn } from '../../reports/index.ts';
 import { version } from '../../version.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { officeSentences } from '../messages/en.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import {
@@ -36,7 +36,7 @@ import {
 import { givePass, isAtOffice, OFFICE } from './office-pass.ts';
 import { officePath, paramsOf } from './place.ts';
 
-const say = sayFrom(officeSentences);
+const say = sayFrom(webSentences);
 
 /** `hasFacts`: there are pages about the installation. */
 export const officePages = (service: Service, guard: FormGuard, hasFacts: boolean): Router => {

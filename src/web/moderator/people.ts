@@ -23,14 +23,14 @@ import {
 import { sentenceOf } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { peopleSentences } from '../messages/people.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { DAYS, WEEKDAYS } from './new-match.ts';
 import { type PeopleNews, peopleScreen } from './people-screen.ts';
 import { actorAt, type Place, pageAt, paramsOf, placeOf } from './place.ts';
 
-const say = sayFrom(peopleSentences);
+const say = sayFrom(webSentences);
 
 const text = (longest: number) => z.string().trim().max(longest);
 const person = { name: text(60), address: text(254), zone: text(60), language: text(10).default('en') };

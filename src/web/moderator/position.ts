@@ -2,11 +2,11 @@
 import { Router } from 'express';
 import { positionFor } from '../../match/moderator/position.ts';
 import type { Service } from '../../match/service.ts';
-import { positionSentences } from '../messages/moderator.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { pageAt, placeOf } from './place.ts';
 
-const say = sayFrom(positionSentences);
+const say = sayFrom(webSentences);
 
 /** A part of the position up to this many characters is shown unfolded. */
 const SHORT = 40;

@@ -3,9 +3,7 @@ import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
-import { matchSentences, stuckSentences } from '../messages/match.ts';
-import { actFormSentences } from '../messages/moderator.ts';
-import { pollCatalogues } from '../messages/polls.ts';
+import { webSentences } from '../messages/index.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayFrom } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
@@ -14,7 +12,7 @@ import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Shelf, shelvesOf } from './letter-shelves.ts';
 import { stuckRows } from './stuck.ts';
 
-const say = sayFrom({ ...stuckSentences, ...actFormSentences, ...pollCatalogues.en });
+const say = sayFrom(webSentences);
 
 /** The result of the last act. */
 export interface ModeratorNews {
@@ -52,7 +50,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
   const { match } = page;
   const clock = makeClockface(page.moderator.zone, now);
   const at = (date: Date) => clock.full(date.toISOString());
-  const state = say(`state.${match.state}`);
+  const state = say(`match.state.${match.state}`);
   return {
     title: say('match.title', { code: match.code, name: match.name }),
     crumbs: say('match.crumbs', { code: match.code }),
@@ -181,7 +179,7 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
     ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact(
       'pace',
-      sayFrom(matchSentences, game.reporter)('match.fact.pace.value', {
+      sayFrom(webSentences, game.reporter)('match.fact.pace.value', {
         impulse: impulseHours,
         reaction: reactionHours,
         grace: graceHours,

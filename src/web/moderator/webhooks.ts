@@ -10,12 +10,12 @@ import { makeClockface } from '../../reports/index.ts';
 import type { WebhookHead } from '../../store/webhooks.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webhookSentences } from '../messages/webhooks.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { paramsOf, rootOf } from './place.ts';
 
-const say = sayFrom(webhookSentences);
+const say = sayFrom(webSentences);
 
 const AddForm = z.object({ address: z.string().trim().max(2_000) });
 const RemoveForm = z.object({ id: z.uuid() });

@@ -1,7 +1,8 @@
 /** The page of an invitation: `/i/<token>`. It shows the planned match and takes one answer. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import { isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { offerLetter } from '../../match/forming/invitation.ts';
 import { waitingNotes } from '../../match/forming/join-mail.ts';
 import {
@@ -18,7 +19,7 @@ import { gameIn, plainSpeech } from '../../match/words.ts';
 import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { invitationSentences } from '../messages/people.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { zones } from '../moderator/new-match.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
@@ -102,7 +103,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
 type Problems = Readonly<Partial<Record<keyof JoinInput, string>>>;
 
 const speechFor = ({ invitation }: InvitedTo): Say => {
-  const { en, ...others } = invitationSentences;
+  const { en, ...others } = webCatalogues;
   return sayFrom(catalogueIn({ en, ...others }, languageTag(invitation.language)));
 };
 

@@ -1,8 +1,9 @@
 /** The page of an observer: `/o/<token>`. It shows what everybody may know, and his settings for mails. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
 import { gameOfPage, publicPageOf } from '../../match/pages.ts';
@@ -10,8 +11,7 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { publicSentences } from '../messages/en.ts';
-import { observerCatalogues } from '../messages/observer.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { zones } from '../moderator/new-match.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import type { FormGuard } from '../security.ts';
@@ -31,7 +31,7 @@ interface News {
 }
 
 const speechFor = (language: string, reporter?: Game['reporter']): Say =>
-  sayFrom({ ...publicSentences, ...catalogueIn(observerCatalogues, languageTag(language)) }, reporter);
+  sayFrom(catalogueIn(webCatalogues, languageTag(language)), reporter);
 
 export const observerPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();

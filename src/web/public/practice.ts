@@ -1,13 +1,14 @@
 /** The panel of the first page that opens a practice match, and what it leads to. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, format, type LanguageTag, message } from '../../engine/index.ts';
+import { type LanguageTag, message } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
+import { catalogueIn, format } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
-import { frontCatalogues } from '../messages/front.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
@@ -25,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** A beginner is shown so many scenarios of a game; all of them are there when a match is created. */
 const MOST_SCENARIOS = 5;
 
-export const frontSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(frontCatalogues, language));
+export const frontSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(webCatalogues, language));
 
 const word = z.string().trim().max(60);
 const GameForm = z.object({ game: word });

@@ -1,8 +1,8 @@
 /** A campaign step by step: one page for each impulse, with its map, its events and its dice. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {
@@ -18,11 +18,11 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import type { Block, ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { replayCatalogues } from '../messages/replay.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 
 const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say =>
-  sayFrom(catalogueIn(replayCatalogues, seat?.language ?? 'en'), reporter);
+  sayFrom(catalogueIn(webCatalogues, seat?.language ?? 'en'), reporter);
 
 /** The source of a reader's scenes. */
 interface Showing {

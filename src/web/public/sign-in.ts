@@ -3,14 +3,15 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn, isObject, type LanguageTag } from '../../engine/index.ts';
+import { isObject, type LanguageTag } from '../../engine/index.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { homeOf, type Place } from '../../match/people/home.ts';
 import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
 import { isMailAddress } from '../../match/post/mail-address.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { signInCatalogues } from '../messages/sign-in.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { renderPage, type Say, sayFrom } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { SESSION, sessionOf } from '../session.ts';
@@ -24,7 +25,7 @@ const ASKS_PER_ADDRESS = 5;
 
 const AskForm = z.object({ address: z.string().trim().max(LONGEST).default('') });
 
-const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(signInCatalogues, language));
+const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(webCatalogues, language));
 
 const addressIn = (req: Request): string => {
   const { address } = isObject(req.body) ? req.body : {};

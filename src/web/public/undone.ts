@@ -5,12 +5,12 @@ import { type UndoneStretch, undoneIn } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface, type Reporter, type ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { publicSentences } from '../messages/en.ts';
+import { webSentences } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { publicReport, seatReport } from '../seat/report.ts';
 import { visitor } from '../seat/visit.ts';
 
-const say = sayFrom(publicSentences);
+const say = sayFrom(webSentences);
 
 interface Reader {
   readonly code: string;

@@ -1,11 +1,10 @@
 /** Fewer mails, with one click and without a login: `/u/<token>` (RFC 8058). */
 import { type Request, type Response, Router } from 'express';
-import { catalogueIn } from '../../engine/index.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { type FewerMailsPage, fewerMailsPage, sendFewerMails } from '../../match/post/fewer-mails.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
-import { observerCatalogues } from '../messages/observer.ts';
-import { unsubscribeCatalogues } from '../messages/replay.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 
 const FEWER = {
@@ -32,7 +31,7 @@ export const unsubscribePages = (service: Service): Router => {
   };
 
   const show = (res: Response, { code, isDone, looksOn, language }: FewerMailsPage) => {
-    const say = sayFrom(catalogueIn(looksOn ? observerCatalogues : unsubscribeCatalogues, language));
+    const say = sayFrom(catalogueIn(webCatalogues, language));
     const about = looksOn ? LEAVING : FEWER;
     const lines = isDone ? about.done : about.ask;
     const heading = say(`${about.what}.${isDone ? 'done' : 'ask'}`, { code });

@@ -2,11 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
-import { catalogueIn, type LanguageTag } from '../../engine/index.ts';
+import type { LanguageTag } from '../../engine/index.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { shipped } from '../../shipped.ts';
 import { pageStyle } from '../assets.ts';
 import code from '../client/verify.ts?script';
-import { verifySentences } from '../messages/verify.ts';
+import { webCatalogues } from '../messages/index.ts';
 import { renderPage, sayFrom } from '../render.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
@@ -23,7 +24,7 @@ const script = code.replaceAll('</', '<\\/');
 const made = new Map<LanguageTag, Promise<VerifyPage>>();
 
 const make = async (language: LanguageTag): Promise<VerifyPage> => {
-  const say = sayFrom(catalogueIn(verifySentences, language));
+  const say = sayFrom(catalogueIn(webCatalogues, language));
   const { proseOf } = await import('../prose.ts');
   const style = pageStyle.content;
   const html = renderPage('verify', {

@@ -1,10 +1,11 @@
 /** Forms by which a moderator corrects a campaign: their patches keep the position sound, and use only what the moderator sees. */
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
-import { copy, format, type Json } from '../../../src/engine/index.ts';
+import { copy, type Json } from '../../../src/engine/index.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../src/games/game.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { format } from '../../../src/i18n/index.ts';
 
 const { corrections } = wellington;
 const start = (): State => wellington.start({ scenario: '1812', split: '4' });

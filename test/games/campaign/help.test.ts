@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { helpWith } from '../../../src/games/campaign/help.ts';
-import { help } from '../../../src/games/campaign/messages/en/help.ts';
+import { campaignSentences, HELP_TOPICS } from '../../../src/games/campaign/messages/index.ts';
 import { examples } from '../../../src/games/wellington/help.ts';
 import { language, read, say } from '../../orders/wellington.ts';
 
@@ -8,7 +8,7 @@ const { group: _, ...byTopic } = examples;
 
 const EXAMPLES = Object.entries(byTopic).flatMap(([topic, lines]) => lines.map((example) => ({ topic, example })));
 
-const helpAbout = helpWith(examples);
+const helpAbout = helpWith(campaignSentences, examples);
 
 test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example }) => {
   const { lines, standing, ignored } = read(example);
@@ -22,8 +22,7 @@ test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example 
 
 test('every verb is in a topic', () => {
   const shown = EXAMPLES.map(({ example }) => example.split(/\W/)[0]?.toLowerCase() ?? '');
-  const told = Object.values(help)
-    .map((text) => text.toLowerCase())
+  const told = HELP_TOPICS.map((topic) => campaignSentences.en[`help.${topic}`]?.toLowerCase() ?? '')
     .join(' ')
     .split(/\W+/);
   const verbs = language.verbs
@@ -33,8 +32,8 @@ test('every verb is in a topic', () => {
 });
 
 test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
-  const own = helpWith(examples, tag);
-  for (const topic of ['', ...Object.keys(help).filter((name) => name !== 'topics')]) {
+  const own = helpWith(campaignSentences, examples, tag);
+  for (const topic of ['', ...HELP_TOPICS]) {
     const { texts: [english] = [], lines } = helpAbout(topic);
     const { texts: [text] = [], lines: others } = own(topic);
     expect(text).not.toBe(english);
@@ -46,7 +45,7 @@ test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
 
 test('HELP alone lists the topics, and finds a topic by one of its verbs', () => {
   expect(helpAbout('').texts[0]).toContain('respond');
-  expect(helpAbout('respond').texts[0]).toBe(help.respond);
-  expect(helpAbout('stand').texts[0]).toBe(help.evade);
+  expect(helpAbout('respond').texts[0]).toBe(campaignSentences.en['help.respond']);
+  expect(helpAbout('stand').texts[0]).toBe(campaignSentences.en['help.evade']);
   expect(helpAbout('breakfast')).toEqual(helpAbout(''));
 });

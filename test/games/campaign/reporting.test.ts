@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { format, sure } from '../../../src/engine/index.ts';
+import { sure } from '../../../src/engine/index.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
 import { tell } from '../../../src/games/campaign/reporting/tell.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { type Block, type Section, textOf } from '../../../src/reports/index.ts';
 import { allEvents, numbered, report, reporter, samples, stack, view } from '../../reports/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { format, type Json } from '../../../src/engine/index.ts';
+import type { Json } from '../../../src/engine/index.ts';
 import { type Case, positionOf } from '../../../src/games/campaign/case/index.ts';
 import { areJoinedBySea, checkPassage, hasFleet, portsOf } from '../../../src/games/campaign/march/passage.ts';
 import { harbouredBy, sailingOptions } from '../../../src/games/campaign/march/sea.ts';
@@ -8,6 +8,7 @@ import type { SeaGrant } from '../../../src/games/campaign/state.ts';
 import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { AreaId, PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { describeOrder } from '../../../src/orders/index.ts';
 import { language, read, say } from '../../orders/wellington.ts';
 

@@ -3,7 +3,6 @@ import {
   type AnswerSource,
   chanceFrom,
   type Decision,
-  format,
   opening,
   Referee,
   randomAnswer,
@@ -14,6 +13,7 @@ import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { toldBy } from '../../../src/games/campaign/questions.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 
 /** Waits for the player wherever a question has more than one answer. */

@@ -2,11 +2,12 @@
 
 import { applyPatch } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chanceFrom, format, type Json, opening, Referee, sure } from '../../../src/engine/index.ts';
+import { chanceFrom, type Json, opening, Referee, sure } from '../../../src/engine/index.ts';
 import type { SeenPosition } from '../../../src/games/game.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import type { TestMatch, TestService } from '../../match/service.ts';
 import { Browser, hiddenFields } from '../../web/browser.ts';

@@ -1,17 +1,18 @@
 /** What the cards of Kutuzov say in Korean and Japanese. */
 import { describe, expect, test } from 'vitest';
-import { catalogueIn, format, message } from '../../../src/engine/index.ts';
+import { message } from '../../../src/engine/index.ts';
 import { makeFormatters } from '../../../src/games/campaign/formatters.ts';
-import { campaignWords } from '../../../src/games/campaign/messages/index.ts';
+import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { catalogueIn, format } from '../../../src/i18n/index.ts';
 import { cardOf } from './card-play.ts';
 
 describe('what the cards say in other languages', () => {
   const cards = [...kutuzov.content.cards.values()];
   const saidIn = (language: 'en' | 'ko' | 'ja', number: number) =>
-    format({ text: '{number:wording}' }, wordsIn(language), message('text', { number }));
+    format({ text: '{number, wording}' }, wordsIn(language), message('text', { number }));
   const wordsIn = (language: 'en' | 'ko' | 'ja') =>
-    makeFormatters(kutuzov.content, catalogueIn(campaignWords, language));
+    makeFormatters(kutuzov.content, catalogueIn(campaignSentences, language));
 
   test.each([
     ['ko', /\p{Script=Hangul}/u, /\p{Script=Hiragana}|\p{Script=Katakana}/u],
@@ -46,7 +47,7 @@ describe('what the cards say in other languages', () => {
   test('a pack without translations is told as it is typed in', () => {
     const card = cardOf(53);
     const content = { ...kutuzov.content, cards: new Map([[53, { ...card, effects: {} }]]) };
-    const formatters = makeFormatters(content, catalogueIn(campaignWords, 'ko'));
-    expect(format({ text: '{number:wording}' }, formatters, message('text', { number: 53 }))).toBe(card.effect);
+    const formatters = makeFormatters(content, catalogueIn(campaignSentences, 'ko'));
+    expect(format({ text: '{number, wording}' }, formatters, message('text', { number: 53 }))).toBe(card.effect);
   });
 });

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   chanceFrom,
   type Decision,
-  format,
   type Json,
   opening,
   Referee,
@@ -13,6 +12,7 @@ import {
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 
 const { language, scenarios } = kutuzov;

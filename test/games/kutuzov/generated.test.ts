@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomes } from '../../../src/games/campaign/messages/en/outcomes.ts';
+import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
 import { kutuzov as playable } from '../../../src/games/kutuzov/index.ts';
 import { ownSentences } from '../../../src/games/kutuzov/messages/index.ts';
 import { SEED } from '../../setup/seed.ts';
@@ -24,7 +24,7 @@ test.each(games)(
   'a game of chance of $scenario, split $split, keeps every position sound and ends: seed $seed',
   ({ seed }) => {
     const { decisions, outcome } = playGame({ module: playable, seed });
-    expect(Object.keys({ ...outcomes, ...ownSentences.en })).toContain(outcome);
+    expect(Object.keys({ ...campaignSentences.en, ...ownSentences.en })).toContain(outcome);
     expect(decisions).toBeGreaterThan(30);
   },
   120_000,

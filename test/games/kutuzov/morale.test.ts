@@ -1,6 +1,6 @@
 /** Morale, Imperial attrition, tests of will, and the ends of the game before its time (K-9, K-14.4, K-19). */
 import { describe, expect, test } from 'vitest';
-import { format, sure } from '../../../src/engine/index.ts';
+import { sure } from '../../../src/engine/index.ts';
 import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
 import { carryOut } from '../../../src/games/campaign/operations/index.ts';
 import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
@@ -23,6 +23,7 @@ import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
 import { turn } from '../../../src/games/kutuzov/turn.ts';
 import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { combatant } from './combatant.ts';
 import { at, moraleOf, playWith as playIn, wearOf } from './levels.ts';

@@ -1,10 +1,11 @@
 /** What is at stake in questions that only Kutuzov asks (K-16.58, K-17.43c, K-19.82). */
 import { describe, expect, test } from 'vitest';
-import { format, type Json } from '../../../src/engine/index.ts';
+import type { Json } from '../../../src/engine/index.ts';
 import { stakesOf } from '../../../src/games/campaign/stakes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
 import { ownStakes } from '../../../src/games/kutuzov/stakes.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const speakers = (['en', 'ko', 'ja'] as const).map((tag) => kutuzov.wordsIn(tag).reporter);

@@ -1,11 +1,10 @@
 /** What players of Kutuzov read and write: the map, HELP, words in each language. */
 import { expect, test } from 'vitest';
 import { setUpPictures } from '../../../src/cli/pictures/set-ups.ts';
-import { format } from '../../../src/engine/index.ts';
 import aliases from '../../../src/games/kutuzov/aliases.json' with { type: 'json' };
 import { examples } from '../../../src/games/kutuzov/help.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownSentences, ownWords } from '../../../src/games/kutuzov/messages/index.ts';
+import { format } from '../../../src/i18n/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 
 const { language, content } = kutuzov;
@@ -34,13 +33,6 @@ test.each(setUpPictures([kutuzov]))(
     for (const { code } of content.contingents) expect(svg, code).toContain(`>${code}<`);
   },
 );
-
-test('every language says what English says', () => {
-  for (const words of [ownSentences, ownWords]) {
-    for (const tag of ['ko', 'ja'] as const)
-      expect(Object.keys(words[tag] ?? {}).sort(), tag).toEqual(Object.keys(words.en).sort());
-  }
-});
 
 test('names that orders may use belong to things that there are', () => {
   const unknown = (names: object, known: ReadonlySet<string>) => Object.keys(names).filter((id) => !known.has(id));

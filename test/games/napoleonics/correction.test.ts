@@ -1,20 +1,13 @@
 /** A moderator corrects the field by forms: patches that keep the position sound, and broken shapes that are refused in a sentence. */
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
-import {
-  type Chance,
-  chanceFrom,
-  format,
-  isObject,
-  type Json,
-  type JsonObject,
-  sure,
-} from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, isObject, type Json, type JsonObject, sure } from '../../../src/engine/index.ts';
 import type { CorrectionEntry, SeenPosition } from '../../../src/games/game.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
+import { format } from '../../../src/i18n/index.ts';
 
 const corrections = sure(napoleonics.corrections);
 const forms = sure(corrections.forms);

@@ -12,8 +12,8 @@ import {
   commonVerbs,
   type Language,
   NameBook,
+  orderCatalogues,
   orderFormatters,
-  orderSentences,
   type PolicyVerb,
   type Reader,
   type SheetItem,
@@ -145,7 +145,7 @@ const conditions: Language<View>['conditions'] = {
 };
 
 export const sentences = {
-  ...orderSentences,
+  ...orderCatalogues.en,
   'term.one': 'a round',
   'term.unit': 'round',
   'term.units': 'rounds',
@@ -155,7 +155,7 @@ export const sentences = {
   'term.Deal': 'Asks',
   'ask.round': 'round {round}: what does your picket do?',
   'ask.recoil': 'your picket was hit: does he fall back?',
-  'policy.plain': '{text} {clause:clause}',
+  'policy.plain': '{text} {clause, clause}',
   'refused.order.unknown-act': '"{text}" is none of MOVE, LOAD, FIRE and HOLD',
   'round.began': 'round {round} begins',
   'round.ended': 'round {round} is over',

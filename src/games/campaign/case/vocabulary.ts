@@ -1,7 +1,8 @@
 /** The words of a campaign game, as cases have them: what its content names, and what its catalogue of words tells apart. */
 import { z } from 'zod';
-import { type Catalogue, isObject } from '../../../engine/index.ts';
-import { orderSentences } from '../../../orders/index.ts';
+import { isObject } from '../../../engine/index.ts';
+import type { Catalogue } from '../../../i18n/index.ts';
+import { orderCatalogues } from '../../../orders/index.ts';
 import type { Content } from '../content.ts';
 import type { MoveCause } from '../events.ts';
 import type { Definition } from '../play.ts';
@@ -26,7 +27,6 @@ export interface Spoken {
   readonly content: Content;
   readonly definition: Definition;
   readonly splits: readonly { readonly seats: readonly { readonly id: string }[] }[];
-  readonly words: { readonly en: Catalogue };
   readonly catalogues: { readonly en: Catalogue };
   readonly language: { readonly catalogue: Catalogue };
   readonly ownCase: OwnNames;
@@ -77,13 +77,12 @@ const ledgersOf = ({ cards }: Content) => {
 const wordsOf = (module: Spoken) => {
   const { content, definition, splits } = module;
   const { areas, powers, contingents, aliases } = namesOf(module);
-  const spoken = module.words.en;
   const sentences = module.catalogues.en;
-  const of = (kind: string) => word(kind, keysBelow(spoken, kind));
+  const of = (kind: string) => word(kind, keysBelow(sentences, kind));
   const cards = [...content.cards.keys()];
   const seats = splits.flatMap((split) => split.seats.map(({ id }) => id));
   const homes = [...content.cards.values()].flatMap(({ home }) => home ?? []);
-  const parts = keysBelow(spoken, 'part');
+  const parts = keysBelow(sentences, 'part');
   const isPart = (text: string) => parts.includes(text) || cards.some((card) => text === `card ${card}`);
   return {
     area: word('area', areas),
@@ -109,10 +108,10 @@ const wordsOf = (module: Spoken) => {
     turnStep: word('phase', [...definition.turn.map(({ phase }) => phase), 'over']),
     winterStep: word('step', new Set(definition.winter.map(({ step }) => step))),
     pile: word('pile', new Set(['common', 'home', ...homes, ...module.ownCase.piles])),
-    cause: word('cause', [...keysBelow(spoken, 'cause'), ...Object.keys(MOVES)]),
+    cause: word('cause', [...keysBelow(sentences, 'cause'), ...Object.keys(MOVES)]),
     reason: of('reason'),
     effect: of('effect'),
-    check: word('check', new Set(keysBelow(spoken, 'check'))),
+    check: word('check', new Set(keysBelow(sentences, 'check'))),
     table: of('table'),
     part: madeWord('part', (text) => (isPart(text) ? undefined : unknownWord('part', text, parts))),
     end: word(
@@ -121,7 +120,7 @@ const wordsOf = (module: Spoken) => {
     ),
     ...ledgersOf(content),
     question: word('question', [...keysBelow(sentences, 'asked'), ...keysBelow(sentences, 'ask')]),
-    code: word('code', keysBelow({ ...orderSentences, ...module.language.catalogue, ...sentences }, 'refused')),
+    code: word('code', keysBelow({ ...orderCatalogues.en, ...module.language.catalogue, ...sentences }, 'refused')),
   };
 };
 

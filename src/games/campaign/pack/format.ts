@@ -1,6 +1,6 @@
 /** What a game defines for its packs: the contents of its files, and the requirements of its rules. */
 import type { z } from 'zod';
-import type { Catalogue } from '../../../engine/index.ts';
+import type { Catalogue } from '../../../i18n/index.ts';
 import type { Handler, Reactions } from '../play.ts';
 import type { ContingentId, Power, PowerId, SideId } from '../types.ts';
 import type { FaultList } from './faults.ts';

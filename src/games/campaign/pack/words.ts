@@ -1,12 +1,6 @@
 /** The faults of a content pack as English sentences. */
-import {
-  type Catalogue,
-  type Formatters,
-  format,
-  type Json,
-  type JsonObject,
-  withoutHidden,
-} from '../../../engine/index.ts';
+import { type Json, type JsonObject, withoutHidden } from '../../../engine/index.ts';
+import { type Catalogue, type Formatters, format } from '../../../i18n/index.ts';
 import type { PackFault } from './faults.ts';
 
 export const packSentences: Catalogue = {

@@ -1,5 +1,6 @@
 /** The reporter of a campaign game: its words, its sections, its map. */
-import { catalogueIn, type LanguageTag, type Message } from '../../../engine/index.ts';
+import type { LanguageTag, Message } from '../../../engine/index.ts';
+import { type Catalogue, catalogueIn } from '../../../i18n/index.ts';
 import {
   chartBoard,
   isObserver,
@@ -7,11 +8,10 @@ import {
   type Reporter,
   type ReportModel,
   type Section,
+  type Speech,
   speechOf,
 } from '../../../reports/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
-import { asked } from '../messages/en/asked.ts';
-import { campaignReports } from '../messages/index.ts';
 import type { CampaignModule } from '../module.ts';
 import type { View } from '../state.ts';
 import { actingPower, adviceOf } from './advice.ts';
@@ -47,7 +47,7 @@ export type ReportedGame = Pick<
   Pick<Reporter, 'isOrder'>;
 
 export const makeReporter = (game: ReportedGame, supply?: Supply, language: LanguageTag = 'en'): ChartReporter => {
-  const catalogue = { ...catalogueIn(campaignReports, language), ...catalogueIn(game.catalogues, language) };
+  const catalogue = catalogueIn(game.catalogues, language);
   const say = speechOf({ language, catalogue, formatters: game.formatters });
   const { title, content, definition, keys, controller, points, endsAhead, standings, marksAt } = game;
   const rules = { title, content, definition, keys, controller, points, endsAhead, standings, marksAt };
@@ -76,7 +76,7 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     },
     mailed: (report) => mailedOf(book, read(report)),
     welcome: () => [say('hand.arms.welcome')],
-    asked: ({ kind, prompt }) => askedOf(book, kind, prompt),
+    asked: ({ kind, prompt }) => askedOf(catalogue, say, kind, prompt),
     needsHand: (kind) => kind === 'mulligan',
     scenes: (report) => scenesOf(book, { ...report, events: readEvents(report.events) }),
     figures: ({ view }) => figuresOf(book, { view }),
@@ -109,11 +109,11 @@ const mailedOf = (book: Book, report: CampaignReport): Section[] => {
 };
 
 /** A question without words of its own is described by the situation. */
-const askedOf = ({ say }: Book, kind: string, { args }: Message): string | undefined => {
+const askedOf = (catalogue: Catalogue, say: Speech, kind: string, { args }: Message): string | undefined => {
   // The first question of an impulse is described by the situation; a later one shows its CP.
   if (kind === 'impulse.order' && !args?.cp) return undefined;
   const key = `asked.${kind}${kind === 'respond' && args?.area === undefined ? '.anywhere' : ''}`;
-  return key in asked ? say(key, args) : undefined;
+  return key in catalogue ? say(key, args) : undefined;
 };
 
 const occasionOf = ({ say }: Book, { phase, turn, round, slot, impulse }: View): string => {

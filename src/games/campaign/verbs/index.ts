@@ -1,10 +1,6 @@
 /** The language in which orders of the campaign games are written: their verbs, names, conditions and sentences. */
 import {
-  type Catalogue,
-  type Catalogues,
-  catalogueIn,
   type Decision,
-  format,
   type GameEvent,
   isObject,
   type Json,
@@ -14,10 +10,12 @@ import {
   same,
   sure,
 } from '../../../engine/index.ts';
+import { type Catalogue, type Catalogues, catalogueIn, format } from '../../../i18n/index.ts';
 import {
   branchVerb,
   commonVerbs,
   foreignVerb,
+  type HelpExamples,
   type Language,
   type Loss,
   NameBook,
@@ -34,8 +32,8 @@ import type { Content } from '../content.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
 import { makeFormatters, ofShape } from '../formatters.ts';
-import { type Examples, helpWith, type OwnHelp } from '../help.ts';
-import { campaignOrders, campaignWords } from '../messages/index.ts';
+import { type Examples, helpWith } from '../help.ts';
+import { campaignSentences } from '../messages/index.ts';
 import type { SeatPlan } from '../module.ts';
 import type { Reactions } from '../play.ts';
 import { PROFILES } from '../profiles.ts';
@@ -96,11 +94,9 @@ export interface LanguageSetup {
   /** Example lines, for HELP and for lines that were not understood. */
   readonly examples: Examples;
   /** Topics of HELP that only this game has. */
-  readonly ownHelp?: OwnHelp;
+  readonly ownHelp?: HelpExamples;
   /** All sentences of the game by language. The sentences of the orders are added to them. */
   readonly catalogues?: Catalogues;
-  /** The words of the formatters by language, including the game's own. */
-  readonly words?: Catalogues;
 }
 
 const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): NameEntry[] => [
@@ -127,8 +123,7 @@ export const campaignLanguage = ({
   own: added = NOTHING,
   examples,
   ownHelp,
-  catalogues = NONE,
-  words = campaignWords,
+  catalogues = campaignSentences,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit({ content, controller, reactions, roles }, added);
   const further = added.verbs(kit);
@@ -177,7 +172,7 @@ export const campaignLanguage = ({
     branches,
     foresight,
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
-    help: helpWith(examples, 'en', ownHelp),
+    help: helpWith(catalogues, examples, 'en', ownHelp),
     profiles: PROFILES,
     examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
     forms: standingForms(kit),
@@ -185,7 +180,7 @@ export const campaignLanguage = ({
     weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
     stages: [['reinforce'], ['deploy', ...kit.sends], ['withdraw']],
     comesAgain,
-    ...sentencesIn('en', { content, catalogues, words }, kit, conditions),
+    ...sentencesIn('en', { content, catalogues }, kit, conditions),
     guessable: ({ view }) => ({ card: new Set(view ? heldCards(view).map(String) : []) }),
     powersCalled: (word, context) => powersCalled(content, word, context),
     yesNo: (decision, yes) => yesNo(added, decision, yes),
@@ -229,34 +224,28 @@ export const campaignLanguage = ({
   return language;
 };
 
-const NONE: Catalogues = { en: {} };
-
 const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {}, needless: [] };
 
 /** The same language with sentences in another one. Orders are written in English in all of them. */
 export const languageIn = (
   tag: LanguageTag,
   language: Language<View>,
-  { content, controller, reactions, examples, ownHelp, catalogues = NONE, words = campaignWords }: LanguageSetup,
+  { content, controller, reactions, examples, ownHelp, catalogues = campaignSentences }: LanguageSetup,
 ): Language<View> => ({
   ...language,
-  help: helpWith(examples, tag, ownHelp),
-  ...sentencesIn(tag, { content, catalogues, words }, makeKit({ content, controller, reactions }), language.conditions),
+  help: helpWith(catalogues, examples, tag, ownHelp),
+  ...sentencesIn(tag, { content, catalogues }, makeKit({ content, controller, reactions }), language.conditions),
 });
 
 const sentencesIn = (
   tag: LanguageTag,
-  { content, catalogues, words: all }: Required<Pick<LanguageSetup, 'content' | 'catalogues' | 'words'>>,
+  { content, catalogues }: Required<Pick<LanguageSetup, 'content' | 'catalogues'>>,
   kit: Kit,
   conditions: Language<View>['conditions'],
 ): Pick<Language<View>, 'catalogue' | 'formatters'> => {
-  const catalogue: Catalogue = {
-    ...catalogueIn(catalogues, tag),
-    ...catalogueIn(orderCatalogues, tag),
-    ...catalogueIn(campaignOrders, tag),
-  };
-  const words = catalogueIn(all, tag);
-  const written = { ...makeFormatters(content, words), ...ownFormatters(kit, words) };
+  const own = catalogueIn(catalogues, tag);
+  const catalogue: Catalogue = { ...catalogueIn(orderCatalogues, tag), ...own };
+  const written = { ...makeFormatters(content, own), ...ownFormatters(kit, own) };
   return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
 };
 
@@ -426,7 +415,7 @@ const BEGIN: Notice = { means: 'begin', reason: message('notice.impulse') };
 const notice = (event: GameEvent, owns: readonly string[]): Notice | undefined => {
   const noticed = meaningOf(NOTICES, campaignEvent(event), owns);
   if (noticed || !DICE.has(event.kind)) return noticed;
-  return { means: 'dice', reason: message('notice.dice') };
+  return { means: 'dice', reason: message('notice.rolled') };
 };
 
 const tally = (event: GameEvent): Tally | undefined => {

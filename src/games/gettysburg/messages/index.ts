@@ -1,12 +1,7 @@
-/** The sentences of Gettysburg Campaign, by language. */
-import type { Catalogues } from '../../../engine/index.ts';
-import { corrections } from './corrections.ts';
-import { en } from './en.ts';
-import { ja } from './ja.ts';
-import { ko } from './ko.ts';
+/** The sentences of Gettysburg Campaign. */
+import type { Catalogues } from '../../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 
-export const sentences: Catalogues = {
-  en: { ...en, ...corrections.en },
-  ko: { ...ko, ...corrections.ko },
-  ja: { ...ja, ...corrections.ja },
-};
+export const sentences: Catalogues = { en, ko, ja };

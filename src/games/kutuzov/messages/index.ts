@@ -1,9 +1,7 @@
-/** What only Kutuzov says, by language. */
-import type { Catalogues } from '../../../engine/index.ts';
-import * as en from './en.ts';
-import * as ja from './ja.ts';
-import * as ko from './ko.ts';
+/** What only Kutuzov says. */
+import type { Catalogues } from '../../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 
-export const ownSentences: Catalogues = { en: en.sentences, ko: ko.sentences, ja: ja.sentences };
-export const ownWords: Catalogues = { en: en.words, ko: ko.words, ja: ja.words };
-export const ownHelp: Catalogues = { en: en.help, ko: ko.help, ja: ja.help };
+export const ownSentences: Catalogues = { en, ko, ja };

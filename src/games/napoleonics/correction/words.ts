@@ -1,5 +1,6 @@
 /** A corrected position in words: what has changed, part by part. */
-import { type Catalogue, type Formatters, format, isObject, type Json, message } from '../../../engine/index.ts';
+import { isObject, type Json, message } from '../../../engine/index.ts';
+import { type Catalogue, type Formatters, format } from '../../../i18n/index.ts';
 
 interface Words {
   readonly catalogue: Catalogue;

@@ -1,8 +1,7 @@
-/** The sentences of Wellington alone, by language. */
-import type { Catalogues } from '../../../engine/index.ts';
-import * as en from './en.ts';
-import * as ja from './ja.ts';
-import * as ko from './ko.ts';
+/** What only Wellington says. */
+import type { Catalogues } from '../../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
 
-export const ownSentences: Catalogues = { en: en.sentences, ko: ko.sentences, ja: ja.sentences };
-export const ownWords: Catalogues = { en: en.words, ko: ko.words, ja: ja.words };
+export const ownSentences: Catalogues = { en, ko, ja };

@@ -192,10 +192,7 @@ const makeMarches = (raw: PackContent): CampaignModule => {
     pack: packOf(book.pack, raw as unknown as Json),
     packs: packsOf(format, files, makeMarches),
     aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
-    messages: {
-      sentences: { en: { 'chart.line.plain': 'plain road', 'chart.line.marsh': 'marsh' } },
-      words: { en: {} },
-    },
+    messages: { en: { 'chart.line.plain': 'plain road', 'chart.line.marsh': 'marsh' } },
     examples: {},
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (id) => {

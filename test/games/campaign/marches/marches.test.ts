@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { format, message } from '../../../../src/engine/index.ts';
+import { message } from '../../../../src/engine/index.ts';
+import { format } from '../../../../src/i18n/index.ts';
 import { SEED } from '../../../setup/seed.ts';
 import { attack, compareSecrets, playGame, replay } from '../../../soak/trial.ts';
 import { marches } from './game.ts';

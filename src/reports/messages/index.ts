@@ -1,0 +1,7 @@
+/** Sentences of the letters that do not belong to a game. */
+import type { Catalogues } from '../../i18n/index.ts';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import ko from './ko.json' with { type: 'json' };
+
+export const reportCatalogues: Catalogues = { en, ko, ja };
