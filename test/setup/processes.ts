@@ -1,4 +1,4 @@
-/** A process that a test file has started ends with the file; a browser serves other files too (`e2e/chromium.ts`), and ends with them all. */
+/** A process that a test file has started ends with the file. Browsers and the prover of expressions serve other files too, and end with them all. */
 import type { ChildProcess } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { afterAll } from 'vitest';
@@ -19,14 +19,17 @@ function watchProcesses(): Set<ChildProcess> {
   return started;
 }
 
-/** Kills the processes, and returns their command lines. */
+const SHARED = /chrom|recheck/;
+
+/** Kills the processes, and returns the command lines of those that nobody has told to end. */
 function kill(processes: Set<ChildProcess>): string[] {
-  const left = [...processes].filter(({ pid, spawnfile }) => pid && !/chrom/.test(spawnfile));
+  const left = [...processes].filter(({ pid, spawnfile }) => pid && !SHARED.test(spawnfile));
+  const forgotten = left.filter(({ killed }) => !killed);
   for (const child of left) {
     child.kill('SIGKILL');
     processes.delete(child);
   }
-  return left.map(({ spawnargs }) => spawnargs.join(' ').slice(0, 200));
+  return forgotten.map(({ spawnargs }) => spawnargs.join(' ').slice(0, 200));
 }
 
 afterAll(() => {
