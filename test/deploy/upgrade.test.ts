@@ -43,7 +43,8 @@ async function visit(
       const status = await throughProxy(sites, path);
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
-    await sleep(50);
+    // So many pages a minute are below the limit of an address.
+    await sleep(1_500);
   }
   return counts;
 }

@@ -22,7 +22,8 @@ import { routesOf } from '../web/routes.ts';
 import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser } from './chromium.ts';
 
 /** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
-const NO_PAGES = /\.(?:svg|json|ics|atom|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
+const NO_PAGES =
+  /\.(?:svg|json|ics|atom|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
 
 /** The operator's view of a match equals that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
