@@ -125,6 +125,8 @@ export interface Beginnings {
   begins(text: string): boolean;
   /** Whether it begins with a name. */
   isNamed(text: string): boolean;
+  /** Whether it is set aside as it stands: what is in it is no order. */
+  isAside(text: string): boolean;
   /** Whether it reads as an order of its own, whatever its first word. */
   reads(text: string): boolean;
   readonly isReader: IsReader;
@@ -184,6 +186,7 @@ class Splitter {
   #take({ line, clean, tooLong }: CleanLine, bare: string): void {
     if (tooLong) this.problems.push(problem('sheet.line-too-long', { line, most: LONGEST_LINE, text: clean }));
     else if (/^begin orders\W*$/i.test(bare)) return;
+    else if (this.#beginnings.isAside(bare)) this.pieces.push({ text: bare, line });
     else if (!this.#takeMessage(bare, line)) {
       const whole = this.#withContinuation(bare).replace(/\\$/, '').trimEnd();
       const room = MOST_LINES - this.pieces.length;

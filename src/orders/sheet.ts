@@ -54,6 +54,7 @@ const piecesIn = <V>(said: SheetParts<V>, text: string) =>
   splitSheet(text, {
     begins: (piece) => beginsOrder(said.language, piece),
     isNamed: (piece) => beginsWithName(said.language, piece),
+    isAside: (piece) => said.context.strict === true && piece.startsWith(UNREAD_MARK),
     reads: (piece) => readsAsOrder(said, piece),
     isReader: said.context.isReader ?? (() => false),
     endsMessages: said.context.endsMessages ?? false,

@@ -146,3 +146,12 @@ test('a draft keeps such a line, asks again, and DONE alone sends the others', (
   expect(editDraft(kept.text, read('DONE\nthanks!'), language, context).text).toBe('FLAG Grodno');
   expect(editDraft('FLAG Grodno\nFLAG xyzzy', read('DONE'), language, context).text).toBe('FLAG Grodno\nFLAG xyzzy');
 });
+
+test('what stands in such a line of a draft is neither an order nor a command', () => {
+  const aside = 'Sorry about Davout, who will do: nothing; DONE; CLEAR; FLAG Grodno';
+  const context = contextOf('french_north');
+  const kept = editDraft('', read(aside), language, context);
+  expect(kept.text).toBe(`? ${aside}`);
+  const { lines, controls, edits } = readDraft(kept.text.split('\n'), language, context);
+  expect([lines.map(({ text }) => text), controls.done, edits]).toEqual([[aside], false, []]);
+});

@@ -152,7 +152,7 @@ function trySheet({ language, contexts, samples }: Writing, seed: number): Measu
       'a line is understood and wrong at the same time, or neither',
     );
   }
-  const again = readSheet(change.text, language, context);
+  const again = readSheet(change.text, language, { ...context, strict: true });
   demand(!again.controls.done && again.edits.length === 0, 'a draft holds a control or an edit');
   for (const line of [...text.split('\n'), ...standing.texts]) isOrderLine(line, language);
   return { bytes: Buffer.byteLength(text), millis };
