@@ -1,4 +1,7 @@
 /** The answers of HELP about the orders of a game: a sentence or two on each topic, and complete lines. */
+import { type JsonObject, message } from '../engine/index.ts';
+import { type Catalogue, format } from '../i18n/index.ts';
+
 /** What HELP answers: texts, and lines that can be sent back as they are. */
 export interface Help {
   readonly texts: readonly string[];
@@ -13,15 +16,17 @@ const isAbout = (lines: readonly string[], word: string): boolean =>
   lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
 /**
- * What HELP answers on a subject. `say` gives the text of each topic, and of `topics` before their list. HELP that
+ * What HELP answers on a subject. The catalogue has `help.` with each topic, and `help.topics` before their list. HELP that
  * finds no topic lists all; `opening`: the topic that it answers, too.
  */
 export const helpOf = (
-  say: (topic: string) => string,
+  catalogue: Catalogue,
   topics: readonly string[],
   examples: Readonly<Partial<HelpExamples>>,
   opening?: string,
+  args: JsonObject = {},
 ): ((about: string) => Help) => {
+  const say = (topic: string) => format(catalogue, {}, message(`help.${topic}`, args));
   const answer = (topic: string) => ({ texts: [say(topic)], lines: examples[topic] ?? [] });
   return (about) => {
     const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';

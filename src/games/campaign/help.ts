@@ -1,6 +1,6 @@
 /** The answers of HELP about the language of orders. */
-import { type LanguageTag, message } from '../../engine/index.ts';
-import { type Catalogues, catalogueIn, format } from '../../i18n/index.ts';
+import type { LanguageTag } from '../../engine/index.ts';
+import { type Catalogues, catalogueIn } from '../../i18n/index.ts';
 import { type HelpExamples, helpOf } from '../../orders/index.ts';
 import { HELP_TOPICS, type HelpTopic } from './messages/index.ts';
 
@@ -17,6 +17,5 @@ export const helpWith = (
   const catalogue = catalogueIn(catalogues, language);
   const profiles = Object.keys(catalogue).filter((key) => key.startsWith('profile.'));
   const sets = profiles.map((key) => `${key.slice('profile.'.length)}: ${catalogue[key]}`).join(' ');
-  const say = (topic: string) => format(catalogue, {}, message(`help.${topic}`, { sets }));
-  return helpOf(say, [...Object.keys(own), ...HELP_TOPICS], { ...examples, ...own });
+  return helpOf(catalogue, [...Object.keys(own), ...HELP_TOPICS], { ...examples, ...own }, undefined, { sets });
 };

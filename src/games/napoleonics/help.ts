@@ -1,6 +1,6 @@
 /** The answers of HELP on the lines of Commands & Colors: Napoleonics. */
-import { type LanguageTag, message } from '../../engine/index.ts';
-import { catalogueIn, format } from '../../i18n/index.ts';
+import type { LanguageTag } from '../../engine/index.ts';
+import { catalogueIn } from '../../i18n/index.ts';
 import { type HelpExamples, helpOf } from '../../orders/index.ts';
 import { sentences } from './messages/index.ts';
 
@@ -56,9 +56,4 @@ const examples: HelpExamples = {
 const OPENING = 'turn';
 
 export const helpIn = (language: LanguageTag) =>
-  helpOf(
-    (topic) => format(catalogueIn(sentences, language), {}, message(`help.${topic}`)),
-    Object.keys(examples),
-    examples,
-    OPENING,
-  );
+  helpOf(catalogueIn(sentences, language), Object.keys(examples), examples, OPENING);
