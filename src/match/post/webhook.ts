@@ -6,8 +6,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { type JsonObject, message } from '../../engine/index.ts';
-import { format } from '../../i18n/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { spanned } from '../../queue/span.ts';
@@ -25,7 +23,6 @@ import {
   withWebhook,
 } from '../../store/webhooks.ts';
 import { seal, unseal } from '../keys.ts';
-import { matchCatalogues } from '../messages/index.ts';
 import { openPosition } from '../packs.ts';
 import { publiclyAsked } from '../play/asked.ts';
 import { endInfo } from '../play/end.ts';
@@ -33,11 +30,12 @@ import { type Present, presentOf } from '../play/present.ts';
 import { openReport, presentMoment } from '../play/report.ts';
 import type { Service } from '../service.ts';
 import { nextPage } from '../time/rounds.ts';
+import { plainSpeech } from '../words.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type { WebhookHead };
 
-const say = (key: string, args?: JsonObject): string => format(matchCatalogues.en, {}, message(key, args));
+const say = plainSpeech('en');
 
 /** The most webhooks of a match. */
 export const MOST_WEBHOOKS = 3;
