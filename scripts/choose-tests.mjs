@@ -17,7 +17,7 @@ export const importsOf = (path) =>
 const filesBelow = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    .map((entry) => join(entry.parentPath, entry.name));
 
 /** The test files below a folder, as paths from there. */
 export const testFilesIn = (root) =>
