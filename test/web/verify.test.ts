@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeApiKey } from '../../src/match/api-key.ts';
@@ -58,34 +58,47 @@ test('the page needs nothing from elsewhere, and runs only its own script', asyn
   expect(text).toMatch(/<pre class="scroll" tabindex="0">printf %s "/);
 });
 
+/** Gives the page a record, waits until it is found good or bad, and returns what the page says. */
+type Check = (name: string, record: Buffer, verdict: 'good' | 'bad') => Promise<string>;
+
+/** Opens the page as a file that was saved. */
+async function onSavedPage(html: string, work: (check: Check, tab: Page) => Promise<void>): Promise<void> {
+  const folder = await testFolder();
+  const browser: Browser = await sharedBrowser();
+  const keep = (name: string, content: string | Buffer): string => {
+    const path = join(folder.path, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  try {
+    const tab = await browser.newPage();
+    await tab.goto(`file://${keep('verify.html', html)}`);
+    await work(async (name, content, verdict) => {
+      await tab.setInputFiles('#file', keep(name, content));
+      await tab.waitForSelector(`#result.${verdict}`);
+      return (await tab.textContent('#result')) ?? '';
+    }, tab);
+  } finally {
+    await closePages(browser);
+    await folder.remove();
+  }
+}
+
 test.skipIf(!chromiumProgram)(
   'it speaks the language that the browser asks for',
   async () => {
     const { text } = await supertest(app).get('/verify').set('accept-language', 'ko').expect(200);
     expect(text).toContain('<html lang="ko">');
     expect(text).toContain('<div class="prose" lang="en">');
-    const folder = await testFolder();
-    const [page, good, other] = ['verify.html', 'good.ndjson.gz', 'other.gz'].map((name) => join(folder.path, name));
-    writeFileSync(page as string, text);
-    writeFileSync(good as string, packRecord(record));
-    writeFileSync(other as string, gzipSync('no record'));
-    const browser: Browser = await sharedBrowser();
-    try {
-      const tab = await browser.newPage();
-      await tab.goto(`file://${page}`);
-      await tab.setInputFiles('#file', good as string);
-      await tab.waitForSelector('#result.good');
-      const told = (await tab.textContent('#result')) ?? '';
+    await onSavedPage(text, async (check) => {
+      const told = await check('good.ndjson.gz', packRecord(record), 'good');
       expect(told).toContain('진행 중인 게임입니다.');
       expect(told).toContain('틀린 것이 없습니다.');
       expect(told).not.toMatch(/\{|Nothing|Compare/);
-      await tab.setInputFiles('#file', other as string);
-      await tab.waitForSelector('#result.bad');
-      expect(await tab.textContent('#result')).toBe('게임 기록이 아닙니다. 1번째 줄을 읽을 수 없습니다.');
-    } finally {
-      await closePages(browser);
-      await folder.remove();
-    }
+      expect(await check('other.gz', gzipSync('no record'), 'bad')).toBe(
+        '게임 기록이 아닙니다. 1번째 줄을 읽을 수 없습니다.',
+      );
+    });
   },
   60_000,
 );
@@ -94,34 +107,17 @@ test.skipIf(!chromiumProgram)(
   'opened from a file it checks a record, and finds a changed die',
   async () => {
     const { text } = await supertest(app).get('/verify').expect(200);
-    const folder = await testFolder();
-    const [page, good, bad, other] = ['verify.html', 'good.ndjson.gz', 'bad.ndjson', 'other.gz'].map((name) =>
-      join(folder.path, name),
-    );
-    writeFileSync(page as string, text);
-    writeFileSync(good as string, packRecord(record));
     const shuffled = record.lines.map((line) =>
       line.line === 'roll' ? { ...line, order: [0, 1, 2, 3, 4, 5, 6, 7] } : line,
     );
-    writeFileSync(bad as string, gunzipSync(packRecord({ ...record, lines: shuffled })));
-    const browser: Browser = await sharedBrowser();
-    try {
-      const tab = await browser.newPage();
-      await tab.goto(`file://${page}`);
-      await tab.setInputFiles('#file', good as string);
-      await tab.waitForSelector('#result.good');
-      expect(await tab.textContent('#result')).toContain('Nothing is wrong.');
-      await tab.setInputFiles('#file', bad as string);
-      await tab.waitForSelector('#result.bad');
-      expect(await tab.textContent('#result')).toContain('Shuffle 0 (deck, row 2) came out in another order');
-      writeFileSync(other as string, gzipSync('no record'));
-      await tab.setInputFiles('#file', other as string);
+    const bad = gunzipSync(packRecord({ ...record, lines: shuffled }));
+    await onSavedPage(text, async (check, tab) => {
+      expect(await check('good.ndjson.gz', packRecord(record), 'good')).toContain('Nothing is wrong.');
+      expect(await check('bad.ndjson', bad, 'bad')).toContain('Shuffle 0 (deck, row 2) came out in another order');
+      await check('other.gz', gzipSync('no record'), 'bad');
       await tab.waitForFunction(() => document.querySelector('#result')?.textContent?.includes('cannot be read'));
       if (process.env.SHOTS) await tab.screenshot({ path: process.env.SHOTS, fullPage: true });
-    } finally {
-      await closePages(browser);
-      await folder.remove();
-    }
+    });
   },
   60_000,
 );
