@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Fault, isObject } from '../engine/index.ts';
-import { catalogueIn } from '../i18n/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
 import { Elsewhere } from '../queue/elsewhere.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
-import { webCatalogues } from './messages/index.ts';
-import { renderPage, type Say, sayFrom } from './render.ts';
+import { renderPage, type Say, sayIn } from './render.ts';
 import { sessionOf } from './session.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
@@ -91,7 +89,7 @@ interface Told extends Pick<Trouble, 'about'>, Pick<ErrorPageOptions, 'hasPages'
 
 const errorPage = (req: Request, { about, id, hasPages }: Told): string => {
   const language = visitorLanguage(req);
-  const say = sayFrom(catalogueIn(webCatalogues, language));
+  const say = sayIn(language);
   const heading = say(`error.${about}.heading`);
   const isMissing = about === '404';
   return renderPage('message', {

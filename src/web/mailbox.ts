@@ -11,11 +11,10 @@ import { NotFound } from './errors.ts';
 import { readForm } from './forms.ts';
 import { isLocalVisit } from './local.ts';
 import { type Mailbox, quoted, readMail, recipientsOf, type SinkMail, sendReply } from './mailbox-mail.ts';
-import { webSentences } from './messages/index.ts';
-import { renderPage, sayFrom } from './render.ts';
+import { renderPage, sayIn } from './render.ts';
 import { type FormGuard, LETTER_POLICY } from './security.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const ReplyForm = z.object({ text: z.string().max(30_000), quote: z.literal('on').optional() });
 

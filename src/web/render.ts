@@ -1,17 +1,25 @@
 import { Eta } from 'eta';
-import { type JsonObject, message } from '../engine/index.ts';
-import { type Catalogue, format, termsIn } from '../i18n/index.ts';
+import { type JsonObject, type LanguageTag, message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, format, termsIn } from '../i18n/index.ts';
 import type { Reporter } from '../reports/index.ts';
 import { pageScript, pageStyle, templates } from './assets.ts';
+import { webCatalogues } from './messages/index.ts';
 
 const eta = new Eta({ views: templates, autoEscape: true, cache: true, defaultExtension: '.html.eta' });
 
 /** Looks up a sentence of a catalogue. */
 export type Say = (key: string, args?: JsonObject) => string;
 
-export const sayFrom = (catalogue: Catalogue, reporter?: Words): Say => {
-  const told = reporter ? inTermsOf(reporter, catalogue) : catalogue;
-  return (key, args) => format(told, {}, message(key, args));
+/** Says sentences of pages in a language, with the terms of a game if one is given. What only moderators read is in English. */
+export const sayIn = (language: LanguageTag = 'en', reporter?: Words): Say => {
+  const sentences = sentencesIn(language, reporter);
+  return (key, args) => format(sentences, {}, message(key, args));
+};
+
+/** The sentences of pages in a language, with the terms of a game. */
+export const sentencesIn = (language: LanguageTag, reporter?: Words): Catalogue => {
+  const sentences = catalogueIn(webCatalogues, language);
+  return reporter ? inTermsOf(reporter, sentences) : sentences;
 };
 
 /** The terms of a game. */
@@ -20,8 +28,7 @@ type Words = Pick<Reporter, 'catalogue'>;
 /** Catalogues merged with the terms of a game, cached. */
 const together = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
-/** A catalogue with the terms of a game. */
-export function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
+function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
   const known = together.get(own) ?? new WeakMap<Catalogue, Catalogue>();
   together.set(own, known);
   const told = known.get(catalogue) ?? { ...catalogue, ...termsIn(own) };

@@ -9,13 +9,12 @@ import type { Service } from '../../match/service.ts';
 import type { Counts } from '../counts.ts';
 import { NotFound, type Trouble, troubleOf } from '../errors.ts';
 import { legibleBody } from '../legible.ts';
-import { webSentences } from '../messages/index.ts';
-import { sayFrom } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { limitRate } from '../security.ts';
 import { openApi } from './openapi.ts';
 import { type Route, routes } from './routes.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** Calls per minute with all keys of one seat. */
 const CALLS_PER_MINUTE = 60;

@@ -9,11 +9,10 @@ import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const LONGEST_NAME = 40;
 

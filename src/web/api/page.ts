@@ -2,11 +2,10 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Service } from '../../match/service.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { API_PATH, openApi } from './openapi.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** What the page shows of a JSON schema. */
 interface Shape {
@@ -63,7 +62,7 @@ const description = z.looseObject({
 export const apiPage = ({ publicUrl }: Pick<Service, 'publicUrl'>): RequestHandler => {
   let page: string | undefined;
   return (_req, res) => {
-    page ??= renderPage('api', screenOf(description.parse(openApi(sayFrom(webSentences), publicUrl))));
+    page ??= renderPage('api', screenOf(description.parse(openApi(sayIn(), publicUrl))));
     res.send(page);
   };
 };

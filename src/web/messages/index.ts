@@ -1,6 +1,6 @@
 /** Sentences of the pages, with those of the checks that a page shows. What stands in `english.json` only moderators, operators and programs read. */
 import { healthCatalogues } from '../../health/messages/index.ts';
-import type { Catalogue, Catalogues } from '../../i18n/index.ts';
+import type { Catalogues } from '../../i18n/index.ts';
 import en from './en.json' with { type: 'json' };
 import english from './english.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
@@ -11,5 +11,3 @@ export const webCatalogues: Catalogues = {
   ko: { ...healthCatalogues.ko, ...ko },
   ja: { ...healthCatalogues.ja, ...ja },
 };
-
-export const webSentences: Catalogue = webCatalogues.en;

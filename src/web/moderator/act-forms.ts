@@ -1,10 +1,9 @@
 import { LONGEST_TEXT } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import { POLICIES } from '../../match/time/pace.ts';
-import { webSentences } from '../messages/index.ts';
-import { type Say, sayFrom } from '../render.ts';
+import { type Say, sayIn } from '../render.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 export interface ActForm {
   readonly kind: string;
@@ -70,7 +69,7 @@ export const wishAddress = (base: string, kind: string, wish: Readonly<Record<st
 };
 
 /** In the terms of the match's game. */
-const speechOf = ({ game }: ModeratorPage): Say => sayFrom(webSentences, game.reporter);
+const speechOf = ({ game }: ModeratorPage): Say => sayIn('en', game.reporter);
 
 const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({
   kind,

@@ -7,13 +7,12 @@ import { type PlannedAct, planAct } from '../../match/acts/index.ts';
 import { actSentence } from '../../match/acts/words.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Service } from '../../match/service.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { type ActForm, typedForm } from './act-forms.ts';
 import { type Place, pageAt } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 interface Shown {
   readonly act: Act;

@@ -9,11 +9,10 @@ import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import type { AuditKind, AuditRow } from '../../store/audit.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { pageAt, placeOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const Query = z.object({ kind: z.string().max(40).default(''), by: z.string().max(120).default('') });
 

@@ -10,15 +10,14 @@ import { publicPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 import type { FormGuard } from '../security.ts';
 import { actForms } from './act-forms.ts';
 import { actPage } from './act-page.ts';
 import { type Place, pageAt, placeOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const At = z.string().max(60).default('').catch('');
 const Filled = z.object({ form: z.string(), which: z.string().max(20), at: At }).catchall(z.string().max(60));

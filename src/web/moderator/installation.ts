@@ -6,7 +6,6 @@ import { messageOf } from '../../engine/index.ts';
 import type { Place } from '../../health/check.ts';
 import { checksOf, examine } from '../../health/examine.ts';
 import { sendTestMail } from '../../health/send-test-mail.ts';
-import { catalogueIn, format } from '../../i18n/index.ts';
 import { MOST_PRACTICE } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { universalTime } from '../../reports/index.ts';
@@ -15,9 +14,8 @@ import { practiceCount } from '../../store/practice.ts';
 import { lastBeat } from '../../store/pulse.ts';
 import { version } from '../../version.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
 import { PRACTICE_LIMITS } from '../public/practice.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { officePath } from './place.ts';
@@ -64,13 +62,12 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
 
   const speechFor = (req: Request) => {
     const language = visitorLanguage(req);
-    const catalogue = catalogueIn(webCatalogues, language);
-    return { language, catalogue, say: sayFrom(catalogue) };
+    return { language, say: sayIn(language) };
   };
 
   async function healthPage(req: Request, res: Response, unsent?: string): Promise<string> {
     const base = officePath(service, req);
-    const { language, catalogue, say } = speechFor(req);
+    const { language, say } = speechFor(req);
     const examined = await examine({ ...facts, service: { ...service, config: facts.config } }, checksOf(undefined));
     const findings = examined.flatMap(({ id, findings }) =>
       findings.map(({ mark, told, remedy }) => ({
@@ -78,7 +75,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
         mark,
         tone: TONES[mark],
         state: say(`mark.${mark}`),
-        text: format(catalogue, {}, told),
+        text: say(told.key, told.args),
         remedy,
       })),
     );

@@ -8,14 +8,13 @@ import { makeClockface } from '../../reports/index.ts';
 import type { MailHead } from '../../store/moderators.ts';
 import type { LetterHead } from '../../store/records.ts';
 import { NotFound } from '../errors.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { shelvesOf } from './letter-shelves.ts';
 import { type Place, pageAt, placeOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 export const mailsPages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });

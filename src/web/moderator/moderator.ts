@@ -16,8 +16,7 @@ import { resendLetter } from '../../match/post/resend.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { actPages } from './acts.ts';
 import { auditPages } from './audit.ts';
@@ -31,7 +30,7 @@ import { positionPage } from './position.ts';
 import { type ModeratorNews, moderatorScreen } from './screen.ts';
 import { timelinePage } from './timeline.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** Text of a query; anything else counts as missing. */
 const word = z.string().max(400).optional().catch(undefined);

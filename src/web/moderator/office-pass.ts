@@ -4,12 +4,10 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import { catalogueIn } from '../../i18n/index.ts';
 import { operatorToken } from '../../match/people/operator.ts';
 import { isSameSecret } from '../../match/same-secret.ts';
 import type { Service } from '../../match/service.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
 export const OFFICE = '/office';
@@ -54,7 +52,7 @@ export const officeDoor =
       return next();
     }
     const language = visitorLanguage(req);
-    const say = sayFrom(catalogueIn(webCatalogues, language));
+    const say = sayIn(language);
     const heading = say('office.closed');
     res
       .status(403)

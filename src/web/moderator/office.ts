@@ -17,8 +17,7 @@ import { makeClockface, powersIn } from '../../reports/index.ts';
 import { version } from '../../version.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import {
   DAYS,
@@ -36,7 +35,7 @@ import {
 import { givePass, isAtOffice, OFFICE } from './office-pass.ts';
 import { officePath, paramsOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** `hasFacts`: there are pages about the installation. */
 export const officePages = (service: Service, guard: FormGuard, hasFacts: boolean): Router => {

@@ -5,11 +5,10 @@ import type { PeoplePage } from '../../match/people/people.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
 import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, paceNameOf } from '../../match/time/pace.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
-import { webSentences } from '../messages/index.ts';
-import { sayFrom } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { DAYS, WEEKDAYS, zones } from './new-match.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 export interface PeopleNews {
   readonly good: boolean;
@@ -32,7 +31,7 @@ export const peopleScreen = ({ page, now, base, office, form, news }: PeopleScre
   return {
     title: say('people.title', { code, name: page.name }),
     crumbs: say('people.crumbs', { code }),
-    say: sayFrom(webSentences, page.game.reporter),
+    say: sayIn('en', page.game.reporter),
     base,
     office,
     form,

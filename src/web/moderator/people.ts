@@ -23,14 +23,13 @@ import {
 import { sentenceOf } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { DAYS, WEEKDAYS } from './new-match.ts';
 import { type PeopleNews, peopleScreen } from './people-screen.ts';
 import { actorAt, type Place, pageAt, paramsOf, placeOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const text = (longest: number) => z.string().trim().max(longest);
 const person = { name: text(60), address: text(254), zone: text(60), language: text(10).default('en') };

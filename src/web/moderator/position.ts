@@ -2,11 +2,10 @@
 import { Router } from 'express';
 import { positionFor } from '../../match/moderator/position.ts';
 import type { Service } from '../../match/service.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { pageAt, placeOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** A part of the position up to this many characters is shown unfolded. */
 const SHORT = 40;

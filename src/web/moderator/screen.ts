@@ -3,16 +3,15 @@ import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
-import { webSentences } from '../messages/index.ts';
 import { packFacts } from '../pack-fact.ts';
-import { sayFrom } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
 import { ACT_GROUPS, actForms, isOffered, type Wish, wishAddress } from './act-forms.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Shelf, shelvesOf } from './letter-shelves.ts';
 import { stuckRows } from './stuck.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** The result of the last act. */
 export interface ModeratorNews {
@@ -179,7 +178,7 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
     ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact(
       'pace',
-      sayFrom(webSentences, game.reporter)('match.fact.pace.value', {
+      sayIn('en', game.reporter)('match.fact.pace.value', {
         impulse: impulseHours,
         reaction: reactionHours,
         grace: graceHours,

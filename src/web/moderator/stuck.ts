@@ -2,11 +2,10 @@
 import type { AwaitedAnswer, ModeratedSeat, ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Trouble, TroubleKind } from '../../match/moderator/trouble.ts';
 import type { Clockface } from '../../reports/index.ts';
-import { webSentences } from '../messages/index.ts';
-import { sayFrom } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { actAddress, isOffered } from './act-forms.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 /** A line of the table. */
 export interface StuckRow {
@@ -89,7 +88,7 @@ const askedText = (
   { name, player }: ModeratedSeat,
   { kind, isAct }: AwaitedAnswer,
 ): string => {
-  const told = sayFrom(webSentences, game.reporter);
+  const told = sayIn('en', game.reporter);
   if (kind === undefined) return told('stuck.asked.secret', { seat: name, player });
   const about = kind.replaceAll('.', ' ');
   return told(isAct ? 'stuck.asked.act' : 'stuck.asked', { seat: name, player, about });

@@ -6,9 +6,8 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { webSentences } from '../messages/index.ts';
 import { summaryOf } from '../public/replay.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { isOffered, wishAddress } from './act-forms.ts';
 import { pageAt, placeOf } from './place.ts';
 
@@ -22,7 +21,7 @@ export const timelinePage = (service: Service): Router => {
     const list = await fromHistory(service, (from) => publicScenes(from, code));
     if (!list) throw new NotFound();
     const game = gameIn(page.game, 'en');
-    const say = sayFrom(webSentences, game.reporter);
+    const say = sayIn('en', game.reporter);
     const clock = makeClockface(page.moderator.zone, service.clock());
     const mayGoBack = isOffered(page, 'rollback');
     const rows = list.scenes.map((scene) => {

@@ -10,12 +10,11 @@ import { makeClockface } from '../../reports/index.ts';
 import type { WebhookHead } from '../../store/webhooks.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { paramsOf, rootOf } from './place.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 const AddForm = z.object({ address: z.string().trim().max(2_000) });
 const RemoveForm = z.object({ id: z.uuid() });

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Service } from '../../match/service.ts';
 import { isLocalVisit } from '../local.ts';
-import { renderPage } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
-import { frontSpeech, practiceGames, rememberedPractice } from './practice.ts';
+import { practiceGames, rememberedPractice } from './practice.ts';
 
 export interface Front {
   /** Visitors of this machine are shown the way to the development mailbox. */
@@ -20,7 +20,7 @@ export const frontPage =
   (service: Service, guard: FormGuard, { hasMailbox, hasPractice, firstGame }: Front): RequestHandler =>
   (req, res) => {
     const language = visitorLanguage(req);
-    const say = frontSpeech(language);
+    const say = sayIn(language);
     const games = hasPractice ? practiceGames(service.games, { language, first: firstGame }) : [];
     const remembered = hasPractice ? rememberedPractice(req) : undefined;
     res.send(

@@ -2,7 +2,6 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
-import { catalogueIn } from '../../i18n/index.ts';
 import { offerLetter } from '../../match/forming/invitation.ts';
 import { waitingNotes } from '../../match/forming/join-mail.ts';
 import {
@@ -19,9 +18,8 @@ import { gameIn, plainSpeech } from '../../match/words.ts';
 import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
 import { zones } from '../moderator/new-match.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 
 const NOTIFY = ['EACH', 'TURNS', 'DAILY'] as const;
@@ -102,10 +100,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
 
 type Problems = Readonly<Partial<Record<keyof JoinInput, string>>>;
 
-const speechFor = ({ invitation }: InvitedTo): Say => {
-  const { en, ...others } = webCatalogues;
-  return sayFrom(catalogueIn({ en, ...others }, languageTag(invitation.language)));
-};
+const speechFor = ({ invitation }: InvitedTo): Say => sayIn(languageTag(invitation.language));
 
 interface Link {
   readonly address: string;

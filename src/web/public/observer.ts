@@ -3,7 +3,6 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { catalogueIn } from '../../i18n/index.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
 import { gameOfPage, publicPageOf } from '../../match/pages.ts';
@@ -11,9 +10,8 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
 import { zones } from '../moderator/new-match.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { publicScreen } from './screen.ts';
 
@@ -30,8 +28,7 @@ interface News {
   readonly text: string;
 }
 
-const speechFor = (language: string, reporter?: Game['reporter']): Say =>
-  sayFrom(catalogueIn(webCatalogues, languageTag(language)), reporter);
+const speechFor = (language: string, reporter?: Game['reporter']): Say => sayIn(languageTag(language), reporter);
 
 export const observerPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();

@@ -3,13 +3,12 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type LanguageTag, message } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { catalogueIn, format } from '../../i18n/index.ts';
+import { format } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
@@ -25,8 +24,6 @@ const HOUR_MS = 3_600_000;
 
 /** A beginner is shown so many scenarios of a game; all of them are there when a match is created. */
 const MOST_SCENARIOS = 5;
-
-export const frontSpeech = (language: LanguageTag): Say => sayFrom(catalogueIn(webCatalogues, language));
 
 const word = z.string().trim().max(60);
 const GameForm = z.object({ game: word });
@@ -54,7 +51,7 @@ export const practiceGames = (
   games: Service['games'],
   { language, first }: { readonly language: LanguageTag; readonly first?: string | undefined },
 ): readonly PracticeGame[] => {
-  const say = frontSpeech(language);
+  const say = sayIn(language);
   return [...games.values()]
     .filter((game) => practiceSeats(game).length > 0)
     .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
@@ -122,7 +119,7 @@ export const practicePages = (
     count = 0,
   ) => {
     const language = visitorLanguage(req);
-    const say = frontSpeech(language);
+    const say = sayIn(language);
     const heading = say(`practice.${why}`);
     const lines = [say(`practice.${why}.what`, { count })];
     const links = [{ address: '/', text: say('practice.back') }];
@@ -148,7 +145,7 @@ export const practicePages = (
       const { seat: chosen, scenario } = readForm(choicesFor(id), req.body);
       const [split = '', seat = ''] = chosen.split(' ');
       const language = visitorLanguage(req);
-      const say = frontSpeech(language);
+      const say = sayIn(language);
       const names = {
         match: say('practice.match'),
         visitor: say('practice.visitor'),

@@ -6,8 +6,7 @@ import { packRecord, publicExport } from '../../match/record/export.ts';
 import { publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { DrawnMaps } from './drawn-maps.ts';
 import { feedOf } from './feed.ts';
 import { publicScreen } from './screen.ts';
@@ -20,7 +19,7 @@ export const publicPages = (service: Service): Router => {
     const page = await publicPage(service, code);
     const reporter = page && gameOfPage(service, page.match)?.reporter;
     if (!page || !reporter) throw new NotFound();
-    return { page, reporter, say: sayFrom(webSentences, reporter) };
+    return { page, reporter, say: sayIn('en', reporter) };
   };
 
   router.get('/:code', async (req, res) => {
@@ -32,7 +31,7 @@ export const publicPages = (service: Service): Router => {
     const list = await fromHistory(service, (from) => publicScenes(from, req.params.code));
     const game = list && gameOfPage(service, list.match);
     if (!list || !game) throw new NotFound();
-    const say = sayFrom(webSentences, game.reporter);
+    const say = sayIn('en', game.reporter);
     const page = `${service.publicUrl}/p/${list.match.code}`;
     res.type('application/atom+xml').send(feedOf(list, { game, page, say }));
   });

@@ -2,7 +2,6 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Game } from '../../games/game.ts';
-import { catalogueIn } from '../../i18n/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {
@@ -18,11 +17,9 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import type { Block, ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 
-const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say =>
-  sayFrom(catalogueIn(webCatalogues, seat?.language ?? 'en'), reporter);
+const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say => sayIn(seat?.language ?? 'en', reporter);
 
 /** The source of a reader's scenes. */
 interface Showing {

@@ -1,7 +1,6 @@
 /** The page of a match for people who do not play in it. */
 import { languageTag } from '../../engine/index.ts';
 import type { Game } from '../../games/game.ts';
-import { catalogueIn } from '../../i18n/index.ts';
 import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
@@ -9,9 +8,8 @@ import { type Ending, endingOf } from '../../match/play/end.ts';
 import { isAnythingUndone } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
-import { webCatalogues } from '../messages/index.ts';
 import { packFacts } from '../pack-fact.ts';
-import { type Say, sayFrom } from '../render.ts';
+import { type Say, sayIn } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 
 interface PublicScreen {
@@ -79,7 +77,7 @@ const toldActs = (
   { clock, language }: { readonly clock: Clockface; readonly language: string | undefined },
 ) => {
   if (acts.length === 0) return undefined;
-  const say = sayFrom(catalogueIn(webCatalogues, languageTag(language ?? 'en')));
+  const say = sayIn(languageTag(language ?? 'en'));
   return {
     title: say('seen.title'),
     acts: acts.map(({ kind, at, by, reason, to = 0, changes }) => ({

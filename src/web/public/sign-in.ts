@@ -3,16 +3,14 @@
  */
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { isObject, type LanguageTag } from '../../engine/index.ts';
-import { catalogueIn } from '../../i18n/index.ts';
+import { isObject } from '../../engine/index.ts';
 import { homeOf, type Place } from '../../match/people/home.ts';
 import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
 import { isMailAddress } from '../../match/post/mail-address.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { SESSION, sessionOf } from '../session.ts';
 import { visitorLanguage } from '../visitor-language.ts';
@@ -24,8 +22,6 @@ const ASKS_PER_VISITOR = 30;
 const ASKS_PER_ADDRESS = 5;
 
 const AskForm = z.object({ address: z.string().trim().max(LONGEST).default('') });
-
-const speechFor = (language: LanguageTag): Say => sayFrom(catalogueIn(webCatalogues, language));
 
 const addressIn = (req: Request): string => {
   const { address } = isObject(req.body) ? req.body : {};
@@ -54,7 +50,7 @@ interface Word {
 
 const showWord = (req: Request, res: Response, { status = 200, heading, lines }: Word): void => {
   const language = visitorLanguage(req);
-  const say = speechFor(language);
+  const say = sayIn(language);
   const more = { calm: true, back: '/sign-in', backText: say('sign-in.again'), typed: undefined };
   res.status(status).send(renderPage('message', { title: heading, say, language, heading, lines, ...more }));
 };
@@ -69,7 +65,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
     { status = 200, ...page }: Partial<SignInScreen> & { status?: number },
   ) => {
     const language = visitorLanguage(req);
-    const say = speechFor(language);
+    const say = sayIn(language);
     const form = guard.token(req, res);
     res.status(status).send(renderPage('sign-in', { ...askScreen(say), ...page, say, language, form }));
   };
@@ -78,7 +74,7 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
 
   router.post('/', limitVisitor(guard.counts), guard.check, limitAddress(guard.counts), async (req, res) => {
     const { address } = readForm(AskForm, req.body);
-    const say = speechFor(visitorLanguage(req));
+    const say = sayIn(visitorLanguage(req));
     if (!isMailAddress(address)) {
       const field = fieldOf(say, address, say('sign-in.problem'));
       return show(req, res, { status: 422, field });
@@ -89,14 +85,14 @@ export const signInPages = (service: Service, guard: FormGuard, https: boolean):
   });
 
   const dead = (req: Request, res: Response) => {
-    const say = speechFor(visitorLanguage(req));
+    const say = sayIn(visitorLanguage(req));
     showWord(req, res, { status: 404, heading: say('sign-in.dead'), lines: [say('sign-in.dead.what')] });
   };
 
   router.get('/:token', async (req, res) => {
     const address = await signInByToken(service, req.params.token);
     if (address === undefined) return dead(req, res);
-    const say = speechFor(visitorLanguage(req));
+    const say = sayIn(visitorLanguage(req));
     const heading = say('sign-in.enter', { address });
     const action = `/sign-in/${encodeURIComponent(req.params.token)}`;
     const button = say('sign-in.enter.do');
@@ -122,7 +118,7 @@ export const signOutPages = (service: Service, guard: FormGuard, https: boolean)
       const session = sessionOf(req);
       if (session !== undefined) await signOut(service, session, { everywhere });
       res.clearCookie(SESSION, cookieOver(https));
-      const say = speechFor(visitorLanguage(req));
+      const say = sayIn(visitorLanguage(req));
       showWord(req, res, { heading: say('home.gone'), lines: [] });
     };
   router.post('/', guard.check, leave(false));
@@ -174,12 +170,12 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
     const form = guard.token(req, res);
     if (address === undefined) {
       const language = visitorLanguage(req);
-      const say = speechFor(language);
+      const say = sayIn(language);
       return void res.status(401).send(renderPage('sign-in', { ...askScreen(say), say, language, form }));
     }
     const places = await homeOf(service, address);
     const language = places.find(({ role }) => role !== 'moderator')?.language ?? visitorLanguage(req);
-    const say = speechFor(language);
+    const say = sayIn(language);
     const itemsOf = (role: Place['role']) =>
       places.filter((place) => place.role === role).map((place) => placeItem(say, place, service.clock()));
     res.send(

@@ -5,12 +5,11 @@ import { type UndoneStretch, undoneIn } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface, type Reporter, type ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { webSentences } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { publicReport, seatReport } from '../seat/report.ts';
 import { visitor } from '../seat/visit.ts';
 
-const say = sayFrom(webSentences);
+const say = sayIn();
 
 interface Reader {
   readonly code: string;

@@ -1,11 +1,9 @@
 /** Fewer mails, with one click and without a login: `/u/<token>` (RFC 8058). */
 import { type Request, type Response, Router } from 'express';
-import { catalogueIn } from '../../i18n/index.ts';
 import { type FewerMailsPage, fewerMailsPage, sendFewerMails } from '../../match/post/fewer-mails.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 
 const FEWER = {
   what: 'fewer',
@@ -31,7 +29,7 @@ export const unsubscribePages = (service: Service): Router => {
   };
 
   const show = (res: Response, { code, isDone, looksOn, language }: FewerMailsPage) => {
-    const say = sayFrom(catalogueIn(webCatalogues, language));
+    const say = sayIn(language);
     const about = looksOn ? LEAVING : FEWER;
     const lines = isDone ? about.done : about.ask;
     const heading = say(`${about.what}.${isDone ? 'done' : 'ask'}`, { code });

@@ -3,12 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { LanguageTag } from '../../engine/index.ts';
-import { catalogueIn } from '../../i18n/index.ts';
 import { shipped } from '../../shipped.ts';
 import { pageStyle } from '../assets.ts';
 import code from '../client/verify.ts?script';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, sayFrom } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
 const explanation = shipped('docs/dice.md');
@@ -24,7 +22,7 @@ const script = code.replaceAll('</', '<\\/');
 const made = new Map<LanguageTag, Promise<VerifyPage>>();
 
 const make = async (language: LanguageTag): Promise<VerifyPage> => {
-  const say = sayFrom(catalogueIn(webCatalogues, language));
+  const say = sayIn(language);
   const { proseOf } = await import('../prose.ts');
   const style = pageStyle.content;
   const html = renderPage('verify', {

@@ -2,7 +2,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import type { Game } from '../../games/game.ts';
-import { type Catalogue, catalogueIn, inTerms } from '../../i18n/index.ts';
+import { type Catalogue, inTerms } from '../../i18n/index.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
@@ -12,9 +12,8 @@ import { type ReplyLine, verdictLine } from '../../reports/index.ts';
 import { type Addition, additionOf, additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
 import type { Choices, Ground, LaidText, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
-import { inTermsOf } from '../render.ts';
+import { sentencesIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { fieldText } from './field.ts';
 import { LayForm, laidFields, laidList } from './laying.ts';
@@ -68,7 +67,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
       areas: places.map(({ id, name, x, y }) => ({ id, name, x, y })),
       ways: ways.map(({ a, b }) => [a, b]),
       first: held.length > 0 ? held : (game.reporter.scenes?.(report) ?? []),
-      words: scriptWords(catalogueIn(webCatalogues, page.seat.language), game.reporter),
+      words: scriptWords(sentencesIn(page.seat.language, game.reporter)),
     };
     res.json(ground);
   });
@@ -207,11 +206,12 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
 });
 
 /** The sentences of the script in the terms of a game. The script fills in their arguments. */
-const scriptWords = (catalogue: Catalogue, reporter: Game['reporter']): Ground['words'] => {
-  const told = inTermsOf(reporter, catalogue);
-  const keys = Object.keys(catalogue).filter((key) => key.startsWith('script.') || key.startsWith('mark.'));
-  return Object.fromEntries(keys.map((key) => [key, inTerms(told, catalogue[key] ?? '')]));
-};
+const scriptWords = (sentences: Catalogue): Ground['words'] =>
+  Object.fromEntries(
+    Object.entries(sentences)
+      .filter(([key]) => key.startsWith('script.') || key.startsWith('mark.'))
+      .map(([key, sentence]) => [key, inTerms(sentences, sentence)]),
+  );
 
 export interface SheetForm {
   readonly act: 'check' | 'send';

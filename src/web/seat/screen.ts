@@ -18,13 +18,12 @@ import {
 } from '../../reports/index.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
-import type { Say } from '../render.ts';
+import { type Say, sayIn } from '../render.ts';
 import { laidGaps, laidScreen } from './laying.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
 import { markOf, type Readout } from './readout.ts';
 import { seatReport } from './report.ts';
-import { seatSpeech } from './speech.ts';
 
 /** The outcome of the player's last request. */
 export interface Outcome {
@@ -73,7 +72,7 @@ export const seatScreen = (input: SeatScreenInput) => {
   const { reporter } = game;
   const report = seatReport(page);
   const { zone, language } = page.seat;
-  const say = seatSpeech(language, game);
+  const say = sayIn(language, game.reporter);
   const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
   const head = reportHead(report, reporter, now);
   const sections = reporter.sections(report);

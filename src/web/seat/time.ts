@@ -4,15 +4,13 @@
  */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { catalogueIn } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import type { Service } from '../../match/service.ts';
 import { type PaceBoard, type PaceLine, paceBoard } from '../../match/time/pace-board.ts';
 import { type Clockface, makeClockface, type Section } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { webCatalogues } from '../messages/index.ts';
-import { renderPage, type Say, sayFrom } from '../render.ts';
+import { renderPage, type Say, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { framed, type Visit, visitor } from './visit.ts';
 
@@ -49,8 +47,7 @@ export const seatTime = (service: Service, guard: FormGuard): Router => {
     const { zone, language } = page.seat;
     const now = service.clock();
     const clock = makeClockface(zone, now, language);
-    const sentences = catalogueIn(webCatalogues, language);
-    const say = sayFrom(sentences, visited.game.reporter);
+    const say = sayIn(language, visited.game.reporter);
     const board = await paceBoard(service, key.matchId);
     const context = { visited, board, clock, say };
     res.send(

@@ -7,8 +7,7 @@ import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
-import type { Say } from '../render.ts';
-import { seatSpeech } from './speech.ts';
+import { type Say, sayIn } from '../render.ts';
 
 export interface Visit {
   readonly key: SeatKey;
@@ -36,7 +35,7 @@ export const visitor =
     const { language } = page.seat;
     const game = gameIn(known, language);
     const calendar = calendarUrl(service, key.no, token);
-    return { key, page, game, say: seatSpeech(language, game), base: `/s/${encodeURIComponent(token)}`, calendar };
+    return { key, page, game, say: sayIn(language, game.reporter), base: `/s/${encodeURIComponent(token)}`, calendar };
   };
 
 /** The header of every page of a seat. */

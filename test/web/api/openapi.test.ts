@@ -6,8 +6,7 @@ import { makeApiKey } from '../../../src/match/api-key.ts';
 import { api } from '../../../src/web/api/index.ts';
 import { API_PATH, openApi } from '../../../src/web/api/openapi.ts';
 import { makeApp } from '../../../src/web/app.ts';
-import { webSentences } from '../../../src/web/messages/index.ts';
-import { sayFrom } from '../../../src/web/render.ts';
+import { sayIn } from '../../../src/web/render.ts';
 import { openMatch, type TestService, testService } from '../../match/service.ts';
 
 interface Media {
@@ -116,6 +115,6 @@ describe('answers match their description', () => {
 });
 
 test('the description in the documentation is this one', async () => {
-  const written = openApi(sayFrom(webSentences), 'https://campaign.example.org');
+  const written = openApi(sayIn(), 'https://campaign.example.org');
   await expect(`${JSON.stringify(written, null, 2)}\n`).toMatchFileSnapshot('../../../docs/api/openapi.json');
 });
