@@ -18,7 +18,7 @@ import {
 } from '../../src/engine/index.ts';
 import type { Content } from '../../src/games/campaign/content.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
-import { faultsOf } from '../../src/games/campaign/invariants.ts';
+import { contestedAreas, faultsOf } from '../../src/games/campaign/invariants.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { strengthOf } from '../../src/games/campaign/pieces/stacks.ts';
 import { type State, seatsOf, type View } from '../../src/games/campaign/state.ts';
@@ -111,6 +111,9 @@ const check = (trial: Trial, run: Run, before: Moment, after: () => string): voi
   const { definition: game } = trial.module;
   const [fault] = faultsOf({ game, state: run.state });
   demand(!fault, () => `after ${after()}: ${fault}`);
+  const isQuiet = run.state.impulse === null && !run.open.some(({ kind }) => kind === 'retreat');
+  const contested = isQuiet ? contestedAreas({ game, state: run.state }) : [];
+  demand(contested.length === 0, () => `after ${after()}: both sides stand in ${contested.join(', ')}`);
   const { strengths } = momentOf(trial, run);
   const fresh = run.events.slice(before.events).map(({ event }) => event as CampaignEvent);
   const change = (id: string): number => (strengths.get(id) ?? 0) - (before.strengths.get(id) ?? 0);

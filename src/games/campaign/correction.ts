@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject, message, same } from '../../engine/index.ts';
 import { type Catalogue, type Formatters, format } from '../../i18n/index.ts';
-import { faultsOf, holdsBothSides } from './invariants.ts';
+import { contestedAreas, faultsOf } from './invariants.ts';
 import type { Definition } from './play.ts';
 import { ownOf } from './position.ts';
 import { DURATIONS, type Impulse, type State } from './state.ts';
@@ -65,14 +65,12 @@ export function correctionFaults(game: Definition, before: State, after: unknown
 }
 
 /** Enemies that meet without a move would never fight, so a correction must not bring them together. */
-const meetingFaults = (game: Definition, before: State, after: State): string[] =>
-  after.impulse === null
-    ? []
-    : Object.keys(after.forces)
-        .filter(
-          (area) => holdsBothSides({ game, state: after }, area) && !holdsBothSides({ game, state: before }, area),
-        )
-        .map((area) => `${area} holds both sides`);
+const meetingFaults = (game: Definition, before: State, after: State): string[] => {
+  const contested = contestedAreas({ game, state: before });
+  return contestedAreas({ game, state: after })
+    .filter((area) => !contested.includes(area))
+    .map((area) => `${area} holds both sides`);
+};
 
 function impulseFaults(before: Impulse | null, after: unknown): string[] {
   if (before === null) return after === null ? [] : ['no impulse is under way'];

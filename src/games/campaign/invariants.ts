@@ -20,10 +20,16 @@ export const faultsOf = (position: Position): string[] => [
   ...(position.game.hooks.own?.faults(position) ?? []),
 ];
 
-/** Whether enemies stand in one area that is not wide (K-10.72). This happens only during an impulse. */
-export const holdsBothSides = ({ game, state }: Position, area: string): boolean =>
-  !game.content.areas.get(area)?.wide &&
-  new Set(Object.keys(state.forces[area] ?? {}).map((power) => sideOf(game, power))).size > 1;
+/**
+ * The areas that are not wide (K-10.72) where enemies stand together. There are none but during an impulse, and while the
+ * losers of a rebellion choose where to retreat (K-9.3r).
+ */
+export const contestedAreas = ({ game, state }: Position): string[] =>
+  Object.entries(state.forces).flatMap(([area, force]) =>
+    !game.content.areas.get(area)?.wide && new Set(Object.keys(force).map((power) => sideOf(game, power))).size > 1
+      ? [area]
+      : [],
+  );
 
 /** W-1.5c. */
 const mixFaults = (position: Position): string[] =>
@@ -38,7 +44,6 @@ const forceFaults = (position: Position): string[] => {
   const faults: string[] = [];
   for (const [area, force] of Object.entries(position.state.forces)) {
     if (Object.keys(force).length === 0) faults.push(`${area} has an empty force`);
-    if (holdsBothSides(position, area) && !position.state.impulse) faults.push(`${area} holds both sides`);
     for (const [power, stack] of Object.entries(force)) {
       if (isEmpty(stack)) faults.push(`${power} has an empty stack at ${area}`);
       if (isBroken(stack)) faults.push(`${power} has broken counters at ${area}`);

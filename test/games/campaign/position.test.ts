@@ -185,10 +185,6 @@ test.each<{ what: string; spoil: (state: State) => unknown }>([
     spoil: ({ forces }) =>
       Object.assign(forces, { lisbon: { britain: inf(0, 'hill') }, elvas: { britain: inf(0, 'hill') } }),
   },
-  {
-    what: 'both sides in one area',
-    spoil: ({ forces }) => Object.assign(forces, { lisbon: { britain: inf(1), french_north: inf(1) } }),
-  },
   { what: 'a flag of the printed owner', spoil: ({ flags }) => Object.assign(flags, { braga: 'britain' }) },
   { what: 'a card in two places', spoil: ({ hands, deck }) => hands.britain?.push(deck[0] as number) },
   { what: 'a lost card', spoil: ({ deck }) => deck.pop() },

@@ -1,5 +1,6 @@
 /** How Prussia goes over: its flags, its pieces, and those who stand beside them (K-9.3r, K-9.3s). */
 import { describe, expect, test } from 'vitest';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { ownIn } from '../../../src/games/kutuzov/own.ts';
 import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
@@ -12,13 +13,16 @@ const ones = (n: number): number[] => Array.from({ length: n }, () => 1);
 const broken = { level: 'sauve_qui_peut', loss: 0, gain: 0 } as const;
 const steady = { level: 'marchez_vous', loss: 0, gain: 0 } as const;
 
-const risen = ({ own = {}, faces = ones(60), ...change }: Change): PlayAt => {
-  const play = scene({
+const rising = ({ own = {}, faces = ones(60), ...change }: Change): PlayAt =>
+  scene({
     by: 'russian_first',
     faces,
     ...change,
     own: { morale: { imperial: broken, tsarist: steady }, left: ['austria'], ...own },
   });
+
+const risen = (change: Change): PlayAt => {
+  const play = rising(change);
   run(rebel(play));
   return play;
 };
@@ -106,6 +110,17 @@ describe('the fight', () => {
       ['russian_first', 4],
       ['french_north', 5],
     ]);
+  });
+
+  test('a position can be corrected while the loyal are asked where to retreat', () => {
+    const play = rising({
+      forces: { masuria: { prussia: pieces(['yorck'], 3), french_north: pieces(['ney'], 6) } },
+      faces: [6, ...ones(40)],
+    });
+    expect(rebel(play).next().done).toBe(false);
+    const { state } = play;
+    expect(Object.keys(state.forces.masuria ?? {})).toEqual(['french_north', 'russian_first']);
+    expect(kutuzov.corrections?.faults(state, { ...state, round: state.round + 1 })).toEqual([]);
   });
 
   test('K-9.3r 2, K-9.11: with one hit more they win; the loyal retreat, or are routed by three, or are no more', () => {
