@@ -117,8 +117,8 @@ test.each(cases)('no sentence of %s in %s reads as an order', (_name, _tag, engl
 });
 
 describe.each([
-  ['ko', '명령 필요 - 마감', '답할 일', '주요 소식', '지난 메일 이후의 경과', '이렇게 쓰십시오'],
-  ['ja', '命令が必要です - 締切', 'お答えいただくこと', '主な出来事', '前回のメール以後の経過', '命令の書き方'],
+  ['ko', '당신 차례입니다', '답할 일', '주요 소식', '지난 메일 이후의 경과', '이렇게 쓰십시오'],
+  ['ja', 'あなたの手番です', 'お答えいただくこと', '主な出来事', '前回のメール以後の経過', '命令の書き方'],
 ] as const)('a report in %s', (language, ...headings) => {
   const told = report();
   const seat = { ...told.seat, language };

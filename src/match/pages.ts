@@ -162,7 +162,7 @@ export interface SeatPage extends SeatNews {
     readonly language: LanguageTag;
     readonly mail: SeatMail;
   };
-  /** What is going on: `1812 R3 Britain's impulse`. */
+  /** What is going on: `1812, round 3, impulse of Britain`. */
   readonly occasion: string;
   readonly view: Json;
   readonly open: readonly PageDecision[];

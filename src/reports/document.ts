@@ -77,7 +77,8 @@ export interface Document {
   /** The preview text that mail programs show beside the subject. */
   readonly preheader: string;
   readonly urgent: boolean;
-  readonly facts: readonly { readonly label: string; readonly value: Phrase }[];
+  /** Who the reader is, what is going on, and by when: a sentence each. */
+  readonly facts: readonly Phrase[];
   /** The line above which the answer is to be written; absent if no answer is wanted. */
   readonly boundary?: string;
   readonly sections: readonly Section[];

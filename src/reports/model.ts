@@ -32,6 +32,14 @@ export interface SeatInfo {
   readonly language?: LanguageTag;
 }
 
+type Player = Pick<SeatInfo, 'name' | 'powers'>;
+
+/** With whom and against whom a seat plays. */
+export interface Sides {
+  readonly allies: readonly Player[];
+  readonly enemies: readonly Player[];
+}
+
 /** An observer: he has no seat, and is told what everybody may know. */
 export const observerReader = (reader: Pick<SeatInfo, 'zone' | 'language'>): SeatInfo => ({
   id: '',
@@ -197,6 +205,8 @@ export interface EndInfo {
 interface ReportSource<V> {
   readonly match: MatchInfo & { readonly reportNo: number };
   readonly seat: SeatInfo;
+  /** The other seats by the side on which they play; absent where that is not known yet. */
+  readonly sides?: Sides;
   readonly deadline?: Deadline;
   /** The position as the seat sees it. */
   readonly view: V;

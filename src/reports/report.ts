@@ -1,12 +1,21 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
+import type { LanguageTag } from '../engine/index.ts';
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { barred, list, paragraph } from './document.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
-import { type Choice, type DecisionInfo, isObserver, type ReportModel, type StandingLine } from './model.ts';
-import { playedBy, type Reporter, type Speech, speechOf } from './reporter.ts';
+import {
+  type Choice,
+  type DecisionInfo,
+  isObserver,
+  type ReportModel,
+  type SeatInfo,
+  type StandingLine,
+} from './model.ts';
+import { playedBy, type Reporter, type Speech, speechOf, turnIn } from './reporter.ts';
+import { fittedSubject, subjectLine } from './subject.ts';
 import { INDENT } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { BAR, COLUMNS, wrap } from './wrap.ts';
@@ -32,14 +41,13 @@ export const reportDocument = <V>(
   const say = speechOf(reporter);
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
-  const verdict = verdictOf(report, say, clock);
   const headline = headlineOf(report, reporter);
   return {
     subject: subjectOf(telling, headline),
-    verdict,
-    preheader: [`${verdict}.`, ...askedIn(report, say), ...headline].join(' '),
+    verdict: verdictOf(telling, headline),
+    preheader: preheaderOf(report, headline, say),
     urgent: isUrgent(report),
-    facts: factsOf(report, reporter, say, clock),
+    facts: factsOf(telling),
     boundary: report.match.code,
     sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
     footer: footerOf(report, say),
@@ -53,10 +61,8 @@ export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): re
   const say = speechOf(reporter);
   const { how, by, winner, reason } = early;
   return [
-    say(`report.ended.${how}${winner === undefined ? '' : '.winner'}`, {
-      by,
-      ...(winner === undefined ? {} : { winner }),
-    }),
+    winner === undefined ? say('report.ended.none') : say('report.ended.winner', { winner }),
+    say(`report.ended.${how}`, { by }),
     ...(reason === '' ? [] : [say('notice.reason', { reason })]),
     ...(reporter.score ? [reporter.score(report)] : []),
   ];
@@ -65,8 +71,11 @@ export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): re
 /** Whether a report has everything, whatever its length. */
 const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent === 'whole' || verdict === 'over';
 
-const askedIn = ({ decisions }: ReportModel, say: Speech): string[] =>
-  decisions.map(({ prompt }) => say(prompt.key, prompt.args));
+/** What neither subject nor first line say: the question in full, or more of what has happened. */
+const preheaderOf = ({ verdict, decisions }: ReportModel, headline: readonly string[], say: Speech): string => {
+  if (verdict === 'decision') return decisions.map(({ prompt }) => say(prompt.key, prompt.args)).join(' ');
+  return (verdict === 'action' ? headline : headline.slice(1)).join(' ');
+};
 
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
@@ -154,31 +163,29 @@ const hasActed = ({ used = 0, unmet, invalid }: StandingLine): boolean =>
 // --- the head --------------------------------------------------------------------------------------------------------
 
 /** The subject: the question with its deadline, or the news, as a list of mails shows it. */
-const subjectOf = <V>({ report, reporter, say, clock }: Telling<V>, headline: readonly string[]): string => {
-  const { match, verdict, deadline, decisions } = report;
-  const occasion = reporter.occasion(report.view);
-  const when = deadline === undefined ? '' : clock.full(deadline.at);
-  const due = when === '' ? '' : '.due';
+const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string => {
+  const { report, reporter, say, clock } = telling;
+  const { match, verdict, deadline, view } = report;
+  const asked = askedIn(telling);
+  const due = deadline === undefined ? {} : { when: clock.due(deadline.at) };
+  const ending = deadline === undefined ? '' : '.due';
+  if (verdict === 'decision' || (verdict === 'action' && asked !== undefined))
+    return fittedSubject(match, asked ?? '', (words) => say(`subject.decision${ending}`, { ...due, asked: words }));
+  if (verdict === 'action')
+    return subjectLine(match, say(`subject.action${ending}`, { ...due, turn: turnIn(reporter, view) }));
+  return fittedSubject(match, newsIn(headline), (news) => say(`subject.${verdict}`, { news }));
+};
+
+/** The first question in a few words; undefined for a turn to act of which there is no more to say. */
+const askedIn = <V>({ report: { decisions, verdict }, reporter, say }: Telling<V>): string | undefined => {
   const [question] = decisions;
-  const asked = question && reporter.asked?.(question);
-  const args = { occasion, when, news: (headline[0] ?? '').replace(/[.。]$/, ''), asked: asked ?? occasion };
-  const plain = asked === undefined;
-  const key = { action: plain ? 'action' : 'action.on', decision: plain ? 'decision.plain' : 'decision' };
-  const words = verdict === 'action' || verdict === 'decision' ? `${key[verdict]}${due}` : verdict;
-  return `[${match.code}] ${shortened(say(`subject.${words}`, args))}`;
+  if (!question) return undefined;
+  const { key, args } = question.prompt;
+  return reporter.asked?.(question) ?? (verdict === 'decision' ? say(key, args) : undefined);
 };
 
-/** Characters of a subject, without the code of its match. */
-const LONGEST_SUBJECT = 110;
-
-const shortened = (words: string): string =>
-  words.length <= LONGEST_SUBJECT ? words : `${wholeWords(words.slice(0, LONGEST_SUBJECT - 3))}...`;
-
-/** A text without its last word, which may be cut; whole if it is one word. */
-const wholeWords = (text: string): string => {
-  const end = text.lastIndexOf(' ');
-  return end < 0 ? text : text.slice(0, end).trimEnd();
-};
+/** What has happened, to stand before a full stop or an hour. */
+const newsIn = ([first = '']: readonly string[]): string => first.replace(/[.。]$/, '');
 
 /** The head of a report, for a page that shows the rest in its own way. */
 export interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
@@ -188,58 +195,89 @@ export interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
 
 export const reportHead = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): ReportHead => {
   const say = speechOf(reporter);
-  const verdict = verdictOf(report, say, makeClockface(report.seat.zone, now, report.seat.language));
-  return { verdict, urgent: isUrgent(report), map: mapWords(report, reporter, say) };
+  const clock = makeClockface(report.seat.zone, now, report.seat.language);
+  const telling = { report, reporter, say, clock, extent: 'whole' } as const;
+  return { verdict: headOf(telling), urgent: isUrgent(report), map: mapWords(report, reporter, say) };
+};
+
+/** The heading of a page, which has no line of facts below it. */
+const headOf = <V>(telling: Telling<V>): string => {
+  const { report, reporter, say, clock } = telling;
+  const { verdict, deadline, waitingFor } = report;
+  if (verdict === 'waiting')
+    return waitingFor.length === 0
+      ? say('head.waiting.reactions')
+      : say('head.waiting', { names: waitingFor.join(', ') });
+  if (verdict !== 'decision') return verdictOf(telling, headlineOf(report, reporter));
+  const asked = askedIn(telling) ?? '';
+  if (!deadline) return say('head.decision', { asked });
+  return say('head.decision.due', { asked, when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
 };
 
 const isUrgent = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'decision';
 
-const verdictOf = (report: ReportModel, say: Speech, clock: Clockface): string => {
-  const { verdict, waitingFor, deadline } = report;
-  if (verdict === 'over') return say('letter.over');
-  if (verdict === 'waiting') {
-    return waitingFor.length === 0
-      ? say('letter.waiting.reactions')
-      : say('letter.waiting', { names: waitingFor.join(', ') });
-  }
-  if (!deadline) return say(`letter.${verdict}`);
-  return say(`letter.${verdict}.due`, { when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
+/** The first line: what the mail wants, or what has happened. */
+const verdictOf = <V>(telling: Telling<V>, headline: readonly string[]): string => {
+  const { report, say, clock } = telling;
+  const { verdict, deadline } = report;
+  if (verdict === 'over') return say('letter.over', { news: newsIn(headline) });
+  if (verdict === 'waiting') return say('letter.news', { news: newsIn(headline) });
+  if (verdict === 'decision') return say('letter.decision', { asked: askedIn(telling) ?? '' });
+  if (!deadline) return say('letter.action');
+  return say('letter.action.due', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
 };
 
-const factsOf = <V>(
-  report: ReportModel<V>,
-  reporter: Reporter<V>,
-  say: Speech,
-  clock: Clockface,
-): Document['facts'] => {
-  const { match, seat, deadline } = report;
-  const powers = playedBy(reporter, seat);
-  const occasion = reporter.occasion(report.view);
-  const fact = (key: string, value: Phrase) => ({ label: say(`fact.${key}`), value });
+const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['facts'] => {
+  const { match, seat, deadline, verdict, waitingFor } = report;
   const isAsked = report.decisions.length > 0;
   const held = isAsked ? heldOf(report, say) : [];
+  const next =
+    waitingFor.length === 0 ? say('fact.next.reactions') : say('fact.next', { names: waitingFor.join(', ') });
   return [
-    fact('match', say('fact.match.value', { occasion, code: match.code, name: match.name })),
-    ...(deadline && isAsked ? [fact('due', dueOf(deadline, say, clock))] : []),
-    ...(isObserver(seat) ? [] : [fact('seat', say(playedKey(powers, seat), { powers, seat: seat.name }))]),
-    ...(held.length > 0 ? [fact('held', held.join('; '))] : []),
+    ...(deadline && isAsked ? dueOf(deadline, verdict, say, clock) : []),
+    ...(isObserver(seat) ? [] : [playedSentence(report, reporter, say)]),
+    ...(verdict === 'waiting' ? [next] : []),
+    say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name }),
+    ...(held.length > 0 ? [say('fact.held', { held: held.join('; ') })] : []),
   ];
 };
+
+/** Who the reader is, with whom and against whom. */
+const playedSentence = <V>({ seat, sides }: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
+  const { allies = [], enemies = [] } = sides ?? {};
+  const named = (all: readonly Pick<SeatInfo, 'name' | 'powers'>[]) =>
+    listed(
+      all.map((each) => playedBy(reporter, each)),
+      seat.language,
+    );
+  const ending = enemies.length === 0 ? '' : allies.length === 0 ? '.against' : '.allied';
+  return say(`fact.played${ending}`, {
+    played: playedBy(reporter, seat),
+    allies: named(allies),
+    enemies: named(enemies),
+  });
+};
+
+const listed = (names: readonly string[], language: LanguageTag = 'en'): string =>
+  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 
 /** The draft and the standing orders that are stored for the reader. */
 const heldOf = ({ draftNote, standing }: ReportModel, say: Speech): string[] => [
   ...(draftNote === '' ? [] : [draftNote]),
-  ...(standing.length === 0 ? [] : [say('fact.held.value', { count: standing.length })]),
+  ...(standing.length === 0 ? [] : [say('fact.held.standing', { count: standing.length })]),
 ];
 
-const playedKey = (powers: string, { name }: ReportModel['seat']): string =>
-  powers.startsWith(name) ? 'fact.seat.plain' : 'fact.seat.value';
-
-const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Speech, clock: Clockface): string => {
+/** By when to answer, as far as the first line does not say it. */
+const dueOf = (
+  { at, graceUntil }: NonNullable<ReportModel['deadline']>,
+  verdict: ReportModel['verdict'],
+  say: Speech,
+  clock: Clockface,
+): string[] => {
   const due = { when: clock.full(at), distance: clock.distance(at) };
-  return graceUntil === undefined
-    ? say('fact.due.value', due)
-    : say('fact.due.grace', { ...due, grace: clock.short(graceUntil) });
+  const grace = graceUntil === undefined ? undefined : clock.short(graceUntil);
+  if (verdict === 'action') return grace === undefined ? [] : [say('fact.grace', { grace })];
+  return [grace === undefined ? say('fact.due', due) : say('fact.due.grace', { ...due, grace })];
 };
 
 const decideSection = <V>(
@@ -497,13 +535,15 @@ const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 
     address === undefined ? [] : [[{ link: address, text: say(key) }]];
   return [
     ...(looksOn ? link(links?.page, 'report.page.observer') : []),
-    [
-      say(looksOn ? 'report.why.observer' : isFull(model) ? 'report.why' : 'report.why.short', {
-        code: match.code,
-        zone: match.zone,
-      }),
-      ...(notify === undefined || looksOn ? [] : [say(`report.notify.${notify}`)]),
-    ].join(' '),
+    ...(looksOn ? [say('report.why.observer', { code: match.code, zone: match.zone })] : []),
+    ...(looksOn || !isFull(model)
+      ? []
+      : [
+          [
+            say('report.why', { zone: match.zone }),
+            ...(notify === undefined ? [] : [say(`report.notify.${notify}`)]),
+          ].join(' '),
+        ]),
     ...link(links?.fewerMails, looksOn ? 'report.leave' : 'report.fewer'),
   ];
 };

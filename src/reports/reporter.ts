@@ -22,8 +22,10 @@ export interface Reporter<V = unknown> {
   readonly formatters: Formatters;
   /** Whether a line would be an order if it came back in a mail. */
   readonly isOrder: IsOrder;
-  /** What is going on, for the subject: `1812 R3 Britain's impulse`. It stays the same during an impulse. */
+  /** What is going on, for the subject: `1812, round 3, impulse of Britain`. It stays the same during an impulse. */
   occasion(view: V): string;
+  /** The same without whose it is: `1812, round 3`. Absent where it is the same. */
+  turn?(view: V): string;
   /** The reader's names for powers: `Britain (BR)`. Absent in a game without powers. */
   powers?(ids: readonly string[]): string;
   /** The most important events, in one to three sentences. */
@@ -77,6 +79,10 @@ export interface Reporter<V = unknown> {
   /** The events that have a place on the board, in their order; without it none has. */
   happened?(report: Pick<ReportModel<V>, 'events'>): readonly BoardEvent[];
 }
+
+/** The turn and round of a view, in the words of the game. */
+export const turnIn = <V>(reporter: Pick<Reporter<V>, 'occasion' | 'turn'>, view: V): string =>
+  reporter.turn?.(view) ?? reporter.occasion(view);
 
 /** Powers in the words of the game. */
 export const powersIn = ({ powers }: Pick<Reporter, 'powers'>, ids: readonly string[]): string =>

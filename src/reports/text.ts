@@ -26,13 +26,8 @@ export const textOf = (document: Document, isOrder: IsOrder): string => {
 export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
   sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map((line) => disarm(line, isOrder).trimEnd());
 
-const factLines = ({ facts }: Document, isOrder: IsOrder): string[] => {
-  const width = Math.max(0, ...facts.map(({ label }) => columnsOf(label)));
-  return facts.flatMap(({ label, value }) => {
-    const indent = ' '.repeat(width) + GAP;
-    return hang(plainPhrase(value), isOrder, indent, padBehind(label, width) + GAP);
-  });
-};
+const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
+  facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));
 
 const sectionLines = ({ title, blocks }: Section, isOrder: IsOrder): string[] => [
   ...hang(title.toUpperCase(), isOrder, ''),

@@ -9,6 +9,8 @@ export interface Clockface {
   full(iso: string): string;
   /** `Wed 21:00`. */
   short(iso: string): string;
+  /** As `short`; with the date if it is more than six days away. */
+  due(iso: string): string;
   /** `Thu 19 Nov`. */
   day(iso: string): string;
   /** `in 37 h`, `in 40 min`, `2 h ago`. */
@@ -35,6 +37,7 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
   return {
     full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso))}`,
     short: (iso) => written(iso, 'short'),
+    due: (iso) => written(iso, Math.abs(at(iso).toMillis() - now.getTime()) > WEEK ? 'full' : 'short'),
     day: (iso) => written(iso, 'day'),
     isPast: (iso) => at(iso).toMillis() <= now.getTime(),
     distance: (iso) => distance(at(iso).toMillis() - now.getTime(), words),
@@ -61,6 +64,8 @@ const shortName = (moment: DateTime): string => {
 };
 
 const MINUTE = 60_000;
+/** Within it a weekday says which day is meant. */
+const WEEK = 6 * 24 * 60 * MINUTE;
 
 const distance = (milliseconds: number, words: Catalogue): string => {
   const minutes = Math.round(Math.abs(milliseconds) / MINUTE);

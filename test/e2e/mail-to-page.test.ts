@@ -36,7 +36,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
   });
 
   test('opens the link of his turn, plans by clicking, sees the odds, sends, and reads the acknowledgement', async () => {
-    const page = await open(await linkIn('britain', 'html', 'ACTION'), WIDE);
+    const page = await open(await linkIn('britain', 'html', 'Your move'), WIDE);
     await page.locator('.board svg').waitFor();
     // The march costs 2 CP. What it leaves of a card is asked about from 2 CP on, so that depends on the cards that were dealt.
     const dear = page.locator('[data-card]', { has: page.locator('.cp', { hasText: /[3-9]/ }) });

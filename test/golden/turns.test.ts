@@ -50,7 +50,7 @@ const letterOf = (turn: Turn): Letter => {
       press: [],
       diceHead: '9f3c22e17ab04d58',
       rolls: referee.rolls.length,
-      draftNote: 'nothing ordered yet.',
+      draftNote: 'nothing ordered yet',
       links: { page: 'https://games.example/s/britain', fewerMails: 'https://games.example/n/britain' },
       notify: 'EACH',
       open: referee.open.map((decision) => ({

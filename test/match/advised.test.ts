@@ -589,7 +589,6 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.stale.withdraw': 'says that WITHDRAW came too late',
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',
   'terms.drafts.strict': 'a term of a match that has not begun',
-  'subject.reminder.due': 'a subject, in which DUE NOW is no command',
   'report.stopped.refused': 'of a sheet that has stopped: DELETE is done in orders.test',
   'report.stopped.left': 'of a sheet that has stopped: DONE is done for ack.how-to-finish',
   'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',

@@ -174,7 +174,7 @@ test('a settled and overtaken report goes without its question, and nothing is r
   await service.store.letter.update({ where: { id: second?.id ?? '' }, data: { state: 'SENT' } });
   const mails = await post();
   const mail = mails.find(({ id }) => id === first?.id);
-  expect(mail?.text).not.toContain('ACTION NEEDED');
+  expect(mail?.text).not.toContain('YOUR MOVE');
   for (const no of eventsOf(first)) expect(mail?.text).toContain(`${no} {`);
   pass(1);
   await sweep(service);
@@ -209,12 +209,8 @@ test('a letter of a thread names its topic in the subject, an answer uses the su
   const after = (await post()).filter(({ to }) => to.name === 'Rosa');
   expect(after.map(({ kind, subject, threadRoot }) => [kind, subject, threadRoot])).toEqual([
     ['acknowledgement', `Re: ${root?.subject}`, root?.messageId],
-    ['notice', expect.stringMatching(/NOTICE - the deadline has moved$/), root?.messageId],
-    [
-      'reminder',
-      expect.stringMatching(/REMINDER: due Fri 27 Nov 08:00 CET \(UTC\+1\) \(Turn 1, red\)$/),
-      root?.messageId,
-    ],
+    ['notice', expect.stringMatching(/\] The deadline has moved$/), root?.messageId],
+    ['reminder', expect.stringMatching(/\] Reminder: your answer is due in \d+ h \(Fri 08:00\)$/), root?.messageId],
   ]);
 });
 

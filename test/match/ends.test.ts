@@ -113,8 +113,10 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     ).toEqual(told.toSorted());
     expect(mails.filter(({ to, kind }) => told.includes(to) && kind !== 'report')).toEqual([]);
     for (const { to, subject, text } of reports) {
-      expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] GAME OVER: Mora has ended the match\. The winner: The left bank/);
-      expect(sentence(text), to).toContain('The winner: The left bank. Reason: The bridge is lost');
+      expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] The match is over\. The winner is The left bank$/);
+      expect(sentence(text), to).toContain(
+        'The winner is The left bank. Mora has ended the match. Reason: The bridge is lost',
+      );
       expect(sentence(text), to).toMatch(/Points: |Points of the Confederates: |Banners: /);
       expect(text, to).toMatch(SECRETS);
       expect(text, to).toContain('https://play.test/verify');
@@ -123,7 +125,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     expect(mails.some(({ to }) => to === 'otto@players.test')).toBe(true);
     expect(await toChats(match)).toEqual([
       expect.stringMatching(
-        /: the match is over\. Mora has ended the match\. The winner: The left bank\. .*(?:Points|Points of the Confederates|Banners): /,
+        /: the match is over\. The winner is The left bank\. Mora has ended the match\. .*(?:Points|Points of the Confederates|Banners): /,
       ),
     ]);
     expect(reports.find(({ to }) => to === 'mora@players.test')?.text).toContain('because you moderate');
@@ -140,7 +142,7 @@ test('a match whose game is over by its rules: everybody is told once, the moder
   }
   place.pass(1);
   await sweep(place.service);
-  const last = (await post(match)).filter(({ text }) => text.startsWith('GAME OVER'));
+  const last = (await post(match)).filter(({ text }) => text.startsWith('THE MATCH IS OVER'));
   expect(last.map(({ to }) => to).sort()).toEqual(
     [...PLAYERS, 'mora@players.test', 'carla@players.test', 'otto@players.test'].sort(),
   );

@@ -57,7 +57,7 @@ test('what changes the time is told at once: one mail to each seat, with who did
   const mails = await post();
   expect(mails.map((mail) => mail.to.name).sort()).toEqual(['Blas', 'Rosa']);
   const [mail] = to(mails, 'Rosa');
-  expect(mail?.subject).toBe(`[${match.code}] NOTICE - the deadline has moved; and 2 more`);
+  expect(mail?.subject).toBe(`[${match.code}] The deadline has moved; and 2 more`);
   expect(words(mail)).toMatch(
     /THE DEADLINE HAS MOVED.*Mora gives as the reason: "the mail was slow".*A RULING.*Mora rules: "A parry counts".*THE MATCH IS PAUSED.*Mora gives as the reason: "rain"/,
   );
@@ -94,7 +94,7 @@ test('a question with a deadline goes at once and takes what waits along', async
   await write('RULE "one"');
   await write('POLL 24h "Sundays?"\nRULE "two"');
   const mails = to(await post(), 'Blas');
-  expect(mails.map(({ subject }) => subject)).toEqual([`[${match.code}] NOTICE - Mora asks all seats; and 2 more`]);
+  expect(mails.map(({ subject }) => subject)).toEqual([`[${match.code}] Mora asks all seats; and 2 more`]);
   expect(words(mails[0])).toMatch(/"one".*Sundays\?.*VOTE 1 YES.*"two"/);
   place.pass(1);
   expect(await post()).toEqual([]);
@@ -114,7 +114,7 @@ test.each(['red', 'blue'] as const)(
     const mails = await post();
     expect(mails.map((mail) => mail.to.name).sort()).toEqual(['Blas', 'Rosa']);
     for (const mail of mails) {
-      expect(mail.subject).toBe(`[${match.code}] NOTICE - the match goes on`);
+      expect(mail.subject).toBe(`[${match.code}] The match goes on`);
       expect(words(mail)).toContain('"dry"');
     }
   },
@@ -182,7 +182,7 @@ test('what one seat is told does not depend on what another one is told', async 
   const mails = await post();
   const [own] = to(mails, 'Rosa');
   expect(words(own)).toContain('"to all"');
-  expect(own?.subject).toBe(`[${match.code}] NOTICE - a ruling`);
+  expect(own?.subject).toBe(`[${match.code}] A ruling`);
   expect(words(to(mails, 'Blas')[0])).toMatch(/"to all".*will be away/i);
 });
 
@@ -196,7 +196,7 @@ test('a notice that is outdated when the mail goes is left out of it', async () 
   await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
   place.pass(MINUTE);
   const [mail] = to(await post(), 'Blas');
-  expect(mail?.subject).toBe(`[${match.code}] NOTICE - a ruling`);
+  expect(mail?.subject).toBe(`[${match.code}] A ruling`);
   const notices = await lettersOf(place.service, match.id, 'notice');
   expect(
     notices.map(({ letter, state, reason, seat }) => [seat?.seat, (letter as { about?: string }).about, state, reason]),

@@ -44,8 +44,8 @@ test('every line is returned as it was understood, with the resources left after
   expect(acknowledgementText(acknowledged(text))).toBe(
     `NEEDS FIX - 2 of 5 orders fine, 3 questions below. 5 orders are kept as a
 draft. 1 standing order stored.
-Match  WEL-0042 1812 round 1, British impulse
-Due    Tue 24 Nov 21:00 UTC+9, in 37 h
+WEL-0042 1812 round 1, British impulse
+Your next answer is due Tue 24 Nov 21:00 UTC+9 (in 37 h).
 
 WHAT WAS READ
   1 ok  Play card 98 "Sappers and Miners" for CP                          CP 5

@@ -28,7 +28,7 @@ test('a deadline is one appointment at its moment, in UTC', () => {
   expect(due?.uid).toBe(appointment.uid);
   expect(due?.sequence).toBe(2);
   expect(due?.startDate.toJSDate().toISOString()).toBe('2026-11-24T12:00:00.000Z');
-  expect(due?.summary).toBe("WEL-0042 1812 R4 Britain's impulse: orders due");
+  expect(due?.summary).toBe('WEL-0042 1812, round 4, impulse of Britain: orders due');
   expect(due?.component.getFirstPropertyValue('status')).toBe('CONFIRMED');
   expect(due?.component.getAllSubcomponents('valarm')).toHaveLength(1);
 });

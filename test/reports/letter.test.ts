@@ -78,15 +78,12 @@ test.each(all)('$name: the HTML can be read without colours and images', ({ html
 });
 
 test.each([
-  ['report', "[WEL-0042] ACTION: 1812 R4 Britain's impulse, by Tue 24 Nov 21:00 UTC+9"],
-  [
-    'report of the end',
-    "[WEL-0042] GAME OVER: Ines has ended the match. The winner: Britain (1812 R4 Britain's impulse)",
-  ],
-  ['reminder', "[WEL-0042] REMINDER: due Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)"],
-  ['late reminder', "[WEL-0042] LATE: the match waits for you (1812 R4 Britain's impulse)"],
-  ['notice of lateness', '[WEL-0042] NOTICE - waiting for Spain'],
-  ['invitation', '[WEL-0042] WELCOME to "Torres Vedras": you play Britain (BR)'],
+  ['report', '[WEL-0042] Your move: 1812, round 4 - by Tue 21:00'],
+  ['report of the end', '[WEL-0042] The match is over. The winner is Britain'],
+  ['reminder', '[WEL-0042] Reminder: your answer is due in 37 h (Tue 21:00)'],
+  ['late reminder', '[WEL-0042] Late: the match waits for you'],
+  ['notice of lateness', '[WEL-0042] Waiting for Spain'],
+  ['invitation', '[WEL-0042] Welcome: you command Britain (BR)'],
 ])('the subject of a %s says what it is about', (name, subject) => {
   expect(rendered.get(name)?.subject).toBe(subject);
 });
@@ -125,9 +122,7 @@ const question = () => render({ kind: 'report', report: report({ open: [QUESTION
 
 test('the mail of a question is short: its topic, each answer with its meaning, the surroundings, the news', () => {
   const { subject, text, html } = question();
-  expect(subject).toBe(
-    "[WEL-0042] QUESTION: intercept at Merida? by Tue 24 Nov 21:00 UTC+9 (1812 R4 Britain's impulse)",
-  );
+  expect(subject).toBe('[WEL-0042] Intercept at Merida? - by Tue 21:00');
   expect(text.split('\n').length).toBeLessThan(60);
   expect(text).toContain(
     '\n    | INTERCEPT FROM elvas\n        - Hill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n',
@@ -260,8 +255,8 @@ test('the same letter gives the same bytes', () => {
 
 test('a report says first what is asked and until when', () => {
   const { text, preheader } = rendered.get('report') as RenderedLetter;
-  expect(text.split('\n')[0]).toBe('ACTION NEEDED by Tue 24 Nov 21:00 UTC+9, in 37 h');
-  expect(preheader).toContain('ACTION NEEDED by Tue 24 Nov');
+  expect(text.split('\n')[0]).toBe('YOUR MOVE by Tue 24 Nov 21:00 UTC+9 (in 37 h)');
+  expect(preheader).not.toContain('YOUR MOVE');
   expect(text).toContain('-=- write your orders ABOVE this line -=- WEL-0042 -=-');
 });
 
@@ -321,8 +316,8 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
   const { text, html } = rendered.get('acknowledgement') as RenderedLetter;
   expect(text.split('\n').slice(0, 3)).toEqual([
     'NEEDS FIX - 1 of 2 orders fine, 1 question.',
-    'Match  1812 R4 Britain\'s impulse - WEL-0042 "Torres Vedras"',
-    'Due    Tue 24 Nov 21:00 UTC+9, in 37 h; grace to Wed 21:00',
+    '"Torres Vedras" - 1812, round 4, impulse of Britain.',
+    'Your next answer is due Tue 24 Nov 21:00 UTC+9 (in 37 h).',
   ]);
   expect(text).toContain(`\n  1 ok  Play card 47 for CP${' '.repeat(47)}CP 3\n  2 ?   "FLAG Merdia"\n`);
   expect(text).toContain(
@@ -336,7 +331,7 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
 
 test('orders that wait say when they are carried out', () => {
   const { text } = rendered.get('handed-over orders') as RenderedLetter;
-  expect(text).toMatch(/^Carried out {2}Mon 23 Nov 08:30 UTC\+9, in 30 min \(NOW does it at once\)$/m);
+  expect(text).toMatch(/^Your orders are carried out Mon 23 Nov 08:30 UTC\+9, in 30 min \(NOW does\s+it at once\)\.$/m);
 });
 
 test('a requested report comes in the same mail, below the answer', () => {
@@ -355,7 +350,7 @@ test('an invitation states the dice commitments and keeps the address private', 
 
 test.each([
   ['late reminder', 'LATE - the match waits for you'],
-  ['due reminder', 'DUE NOW - grace period until Wed 25 Nov 21:00 UTC+9, in 61 h'],
+  ['due reminder', 'DUE NOW - there is grace until Wed 25 Nov 21:00 UTC+9 (in 61 h)'],
   ['notice of lateness', 'NOTICE - waiting for Spain'],
   ['notice of a new deadline', 'NOTICE - the deadline has moved'],
 ])('the verdict of a %s', (name, verdict) => {

@@ -12,7 +12,7 @@ import { report } from './fixtures.ts';
 const head = {
   match: { code: 'WEL-0042', name: 'Torres Vedras', game: 'Wellington', zone: 'Europe/Madrid' },
   seat: { id: 'britain', name: 'Britain', powers: ['britain'], zone: 'Asia/Seoul' },
-  occasion: "1812 R4 Britain's impulse",
+  occasion: '1812, round 4, impulse of Britain',
   links: { page: 'https://games.example/w/0042/orders' },
 };
 const deadline = { at: '2026-11-24T12:00:00.000Z', graceUntil: '2026-11-25T12:00:00.000Z' };

@@ -53,10 +53,10 @@ test('a round by mail, page and API leaves no key in the log', { timeout: 90_000
     await transport.sendMail({ from: `${from}@players.test`, to, subject: 'Re: orders', text });
   };
 
-  await reply('rosa', 'ACTION NEEDED', 'STRIKE\nPASS\nGO\nNOW');
+  await reply('rosa', 'YOUR MOVE', 'STRIKE\nPASS\nGO\nNOW');
   await expect.poll(() => openOf(service, created.id), WAIT).toEqual(['1 blue parry']);
-  await reply('blas', 'DECISION NEEDED', 'PARRY NO\nNOW', 'mallory');
-  await reply('blas', 'DECISION NEEDED', 'PARRY NO\nNOW');
+  await reply('blas', 'QUESTION:', 'PARRY NO\nNOW', 'mallory');
+  await reply('blas', 'QUESTION:', 'PARRY NO\nNOW');
   await expect.poll(() => openOf(service, created.id), WAIT).toEqual(['3 blue order']);
   for (const link of [...Object.values(created.links), created.moderatorLink]) {
     await supertest(app).get(new URL(link).pathname).expect(200);
@@ -101,7 +101,7 @@ test('every line that an order leaves names its match, by code and by id, and th
   const { id: matchId, code: match } = await createMatch(service, PLAN);
   const saying = (words: string) =>
     place.mails.find(({ subject, text }) => subject?.includes(match) && `${subject} ${text}`.includes(words));
-  const asks = () => saying('ACTION NEEDED');
+  const asks = () => saying('YOUR MOVE');
   await expect.poll(asks, WAIT).toBeDefined();
   // What the opening of the match left is done.
   const waiting = () => service.store.letter.count({ where: { matchId, state: 'PENDING' } });
@@ -114,7 +114,7 @@ test('every line that an order leaves names its match, by code and by id, and th
   const to = asks()?.replyTo?.value[0]?.address ?? '';
   const transport = createTransport({ host: '127.0.0.1', port: workers.listener, ignoreTLS: true });
   await transport.sendMail({ from: 'rosa@players.test', to, subject: 'Re: orders', text: 'STRIKE\nPASS\nGO\nNOW' });
-  await expect.poll(() => saying('DECISION NEEDED'), WAIT).toBeDefined();
+  await expect.poll(() => saying('QUESTION:'), WAIT).toBeDefined();
   const answers = await service.store.letter.findMany({
     where: { matchId, kind: { in: ['acknowledgement', 'report'] } },
   });

@@ -30,12 +30,12 @@ const reply = (mail: ParsedMail, from: string, text: string, messageId?: string)
 test('a round by mail: report, orders, question, answer, next report', async () => {
   const { service } = place;
   const { id, code } = await createMatch(service, PLAN);
-  const report = await nextMail('rosa@', 'ACTION NEEDED');
+  const report = await nextMail('rosa@', 'YOUR MOVE');
   expect(report.subject).toContain(code);
   expect(report.text).not.toContain('private-page.invalid');
 
   await reply(report, 'Rosa <rosa@players.test>', 'STRIKE\nPASS\nGO\nNOW');
-  const question = await nextMail('blas@', 'DECISION NEEDED');
+  const question = await nextMail('blas@', 'QUESTION:');
   const accepted = await nextMail('rosa@', 'ACCEPTED');
   expect(accepted.headers.get('auto-submitted')).toBe('auto-replied');
   expect([accepted.references ?? []].flat()).toContain(report.messageId);
@@ -47,17 +47,17 @@ test('a round by mail: report, orders, question, answer, next report', async () 
     '1 blue parry {"parry":false} sheet',
     '2 red order {"act":"end"} sheet',
   ]);
-  await nextMail('blas@', 'ACTION NEEDED');
+  await nextMail('blas@', 'YOUR MOVE');
   // News without a question for her waits two minutes; this makes the two minutes pass.
   const before = new Date(service.clock().getTime() - 3 * 60_000);
   await service.store.seat.updateMany({ where: { untoldSince: { not: null } }, data: { untoldSince: before } });
-  await nextMail('rosa@', 'waiting for Blue');
+  await nextMail('rosa@', 'Next: Blue');
 });
 
 test('a mail that arrives twice, and one to a closed decision', async () => {
   const { service } = place;
   await createMatch(service, { ...PLAN, name: 'Twice' });
-  const ofTwice = (mail: ParsedMail) => mail.text?.includes('"Twice"') && mail.text.includes('ACTION NEEDED');
+  const ofTwice = (mail: ParsedMail) => mail.text?.includes('"Twice"') && mail.text.includes('YOUR MOVE');
   const reports = () => mailsTo('rosa@').filter(ofTwice);
   await expect.poll(() => reports().length, WAIT).toBe(1);
   const [report] = reports() as [ParsedMail];

@@ -73,7 +73,9 @@ export interface ReportMoment {
   readonly seals: readonly ShownCommitment[];
   /** Deadlines in calendars of seats that are over. */
   readonly past?: Readonly<Record<SeatId, readonly PastAppointment[]>>;
-  readonly seatNames: Readonly<Record<SeatId, string>>;
+  readonly seats: readonly Pick<SeatRow, 'seat' | 'name' | 'powers'>[];
+  /** The seats that play together, as the game has them. */
+  readonly sides: readonly (readonly SeatId[])[];
   /** Without a seat: the public view. */
   view(seat: SeatId | undefined): Json;
   /** Events that some seat has not been told yet. */
@@ -102,7 +104,8 @@ export function presentMoment(service: Service, row: PositionRow, { game, refere
     }),
     sealed: referee.sealed,
     seals: commitmentsIn(service, row, referee),
-    seatNames: Object.fromEntries(row.seats.map(({ seat, name }) => [seat, name])),
+    seats: row.seats,
+    sides: game.sidesOf?.(referee.state) ?? [],
     view: (seat): Json => viewOf(game, referee.state, seat),
     events: row.untold,
     quiet: row.quiet,
@@ -136,6 +139,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped,
   return buildReport({
     match: { ...moment.match, reportNo },
     seat: seatInfo(row),
+    ...sidesOf(moment, row.seat),
     ...(first ? { deadline: { at: first.deadline.toISOString(), ...grace } } : {}),
     view: moment.view(row.seat),
     events: tellable(moment.events, row),
@@ -156,11 +160,25 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped,
     ...(at.end ? { end: at.end } : {}),
     links: LINKS,
     open: askedFor(moment, row.seat).map((decision) => openDecision(moment, decision, row, quiet)),
-    seats: moment.seatNames,
+    seats: namesOf(moment),
     acts: game.language.acts,
     over: moment.over,
   });
 }
+
+const namesOf = ({ seats }: Pick<ReportMoment, 'seats'>): Readonly<Record<SeatId, string>> =>
+  Object.fromEntries(seats.map(({ seat, name }) => [seat, name]));
+
+/** With whom and against whom a seat plays; nothing where it has powers of both sides, or sides are not settled. */
+const sidesOf = ({ seats, sides }: ReportMoment, own: SeatId): Pick<ReportModel, 'sides'> => {
+  const [side, ...more] = sides.filter((each) => each.includes(own));
+  if (side === undefined || more.length > 0) return {};
+  const on = (together: readonly SeatId[]) => seats.filter(({ seat }) => seat !== own && together.includes(seat));
+  const others = sides.filter((each) => each !== side).flat();
+  return { sides: { allies: on(side).map(playerOf), enemies: on(others).map(playerOf) } };
+};
+
+const playerOf = ({ name, powers }: Pick<SeatRow, 'name' | 'powers'>) => ({ name, powers });
 
 /** A reader without a seat. */
 export interface OpenReader {
@@ -192,7 +210,7 @@ export function openReport(at: ReportMoment, reader: OpenReader, events: readonl
     links,
     ...(at.end ? { end: at.end } : {}),
     open: askedFor(at, undefined).map(recordOf),
-    seats: at.seatNames,
+    seats: namesOf(at),
     acts: game.language.acts,
     over: at.over,
   });
@@ -217,12 +235,12 @@ export const diceInfo = (
 });
 
 /** Answers under seal; without a seat the reader has none of his own. */
-const sealInfo = ({ seals, seatNames }: ReportMoment, reader: SeatId | undefined): Pick<ReportModel, 'seals'> =>
+const sealInfo = ({ seals, seats }: ReportMoment, reader: SeatId | undefined): Pick<ReportModel, 'seals'> =>
   seals.length === 0
     ? {}
     : {
         seals: seals.map(({ seat, commitment }) => ({
-          ...(seat === reader ? {} : { name: seatNames[seat] ?? seat }),
+          ...(seat === reader ? {} : { name: namesOf({ seats })[seat] ?? seat }),
           commitment,
         })),
       };

@@ -41,7 +41,7 @@ export interface Scene {
   readonly last: number;
   /** Whether the impulse is still going on. */
   readonly isUnderWay: boolean;
-  /** Whose impulse it is: `1812 R3 Britain's impulse`. */
+  /** Whose impulse it is: `1812, round 3, impulse of Britain`. */
   readonly occasion: string;
   /** The position at its end. */
   readonly view: Json;

@@ -189,10 +189,7 @@ const acknowledgementDocument = <V>(
   return shell(letter, say, {
     verdict: verdictLine(reply),
     urgent: URGENT.has(reply.verdict),
-    facts: [
-      { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
-      ...replyFacts(reply, say, clock),
-    ],
+    facts: [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)],
     sections: [...replySections(reply, say), ...(told?.sections ?? [])],
   });
 };

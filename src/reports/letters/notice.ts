@@ -7,7 +7,7 @@ import { barred, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
-import { type Head, shell } from './shell.ts';
+import { type Head, shell, withoutKind } from './shell.ts';
 
 /** A value before and after a change. */
 export interface NoticeChange {
@@ -188,9 +188,6 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
   });
 };
 
-/** A verdict without the word before it that says what kind of mail it is. */
-const withoutKind = (verdict: string): string => verdict.replace(/^\S+ - /, '');
-
 const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, votes }: News, clock: Clockface) => ({
   names: waitingFor.join(', '),
   to: to.join(', '),
@@ -224,7 +221,7 @@ const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
   return [
     paragraph(say(`notice.orders.${fate}`, { count, ...times })),
     barred(lines),
-    ...(dice ? [paragraph(`${say('fact.dice')}: ${diceWords(dice, say, clock)}`)] : []),
+    ...(dice ? [paragraph(diceWords(dice, say, clock))] : []),
   ];
 };
 

@@ -3,6 +3,7 @@ import type { Document, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
 import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
+import { subjectLine } from '../subject.ts';
 import type { Clockface } from '../times.ts';
 
 /** A seat of a planned match, a seat to take over, a place as an observer, or a share in the moderator's work. */
@@ -81,19 +82,18 @@ export const offerDocument = <V>(
   say: Speech,
   clock: Clockface,
 ): Document => {
-  const { offered, match, occasion, lapsesAt } = letter;
-  const verdict = say(`letter.offer.${offered}`, { seat: playedBy(reporter, letter.seat) });
+  const { offered, match, lapsesAt } = letter;
+  const args = { seat: playedBy(reporter, letter.seat), game: match.game };
+  const verdict = say(`letter.offer.${offered}`, args);
+  const subject = say(`subject.offer.${offered}`, args);
   const [head, ...rest] = offerSections(letter, reporter, say);
   return {
-    subject: `[${match.code}] ${say('offer.subject', { name: match.name })}`,
+    subject: subjectLine(match, letter.isReminder ? say('subject.offer.again', { subject }) : subject),
     verdict: letter.isReminder ? say('letter.offer.again', { verdict }) : verdict,
-    preheader: verdict,
+    preheader: '',
     urgent: true,
     boundary: match.code,
-    facts: [
-      { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
-      { label: say('fact.offer.until'), value: clock.full(lapsesAt) },
-    ],
+    facts: [say('fact.offer.until', { when: clock.full(lapsesAt) })],
     sections: [...(head ? [head] : []), answerSection(letter, say, clock), ...rest],
     footer: [say('offer.why', { code: match.code })],
   };

@@ -28,7 +28,11 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
   const { stage, prompts, draftNote, draft = [], silence, excusesLeft } = letter;
   return shell(letter, say, {
     verdict: reminderVerdict(letter, say, clock),
-    subject: say(`subject.reminder.${stage}`, { when: clock.full(letter.deadline.at), occasion: letter.occasion }),
+    subject: say(`subject.reminder.${stage}`, {
+      when: clock.due(letter.deadline.at),
+      distance: clock.distance(letter.deadline.at),
+      turn: letter.occasion,
+    }),
     urgent: true,
     sections: [
       {

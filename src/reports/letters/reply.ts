@@ -92,11 +92,7 @@ export const replyTimes = (
 ): { readonly due?: string; readonly ready?: string } => ({
   ...(deadline
     ? {
-        due: say(deadline.graceUntil === undefined ? 'fact.due.value' : 'fact.due.grace', {
-          when: clock.full(deadline.at),
-          distance: clock.distance(deadline.at),
-          ...(deadline.graceUntil === undefined ? {} : { grace: clock.short(deadline.graceUntil) }),
-        }),
+        due: say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) }),
       }
     : {}),
   ...(readyAt === undefined ? {} : { ready: readyTime(readyAt, say, clock) }),
@@ -110,16 +106,16 @@ const readyTime = (at: string, say: Speech, clock: Clockface): string =>
 export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
   const { due, ready } = replyTimes(reply, say, clock);
   return [
-    ...(due === undefined ? [] : [{ label: say('fact.due'), value: due }]),
-    ...(ready === undefined ? [] : [{ label: say('fact.ready'), value: ready }]),
-    ...(reply.dice ? [{ label: say('fact.dice'), value: diceWords(reply.dice, say, clock) }] : []),
-    ...(reply.seals ? [{ label: say('fact.seals'), value: sealWords(reply.seals, say) }] : []),
+    ...(due === undefined ? [] : [due]),
+    ...(ready === undefined ? [] : [say('fact.ready', { ready })]),
+    ...(reply.seals ? [say('fact.seals', { seals: sealWords(reply.seals, say) })] : []),
+    ...(reply.dice ? [diceWords(reply.dice, say, clock)] : []),
   ];
 };
 
 /** A reply as plain text, without a letter around it. */
 export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: IsOrder): string => {
-  const occasion = reply.occasion === undefined ? [] : [{ label: say('fact.match'), value: reply.occasion }];
+  const occasion = reply.occasion === undefined ? [] : [reply.occasion];
   const document = {
     subject: '',
     preheader: '',

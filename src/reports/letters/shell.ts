@@ -2,6 +2,7 @@
 import type { Document, Phrase } from '../document.ts';
 import { isObserver, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
 import type { Speech } from '../reporter.ts';
+import { subjectLine } from '../subject.ts';
 
 /** The head of every letter except the report, which takes these from its view. */
 export interface Head {
@@ -11,6 +12,12 @@ export interface Head {
   readonly occasion: string;
   readonly links?: Links;
 }
+
+/** A first line without the word in capitals that says what kind of mail it is, as a sentence of its own. */
+export const withoutKind = (verdict: string): string => {
+  const words = verdict.replace(/^\S+ - /, '');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 /** Completes a document with the common parts. */
 export const shell = (
@@ -24,17 +31,15 @@ export const shell = (
   },
 ): Document => {
   const { match, occasion, links } = head;
-  const { answerable = true, facts, subject = rest.verdict, ...own } = rest;
+  const { answerable = true, facts, subject = withoutKind(rest.verdict), ...own } = rest;
   return {
-    subject: `[${match.code}] ${subject.replace(/\s+/g, ' ')}`,
-    preheader: own.verdict,
-    facts: facts ?? [
-      { label: say('fact.match'), value: say('fact.match.value', { occasion, code: match.code, name: match.name }) },
-    ],
+    subject: subjectLine(match, subject),
+    preheader: '',
+    facts: facts ?? [say('fact.match', { occasion, name: match.name })],
     ...(answerable ? { boundary: match.code } : {}),
     footer: [
       ...(links?.page ? [link(links.page, say(`report.page${readerOf(head)}`))] : []),
-      say(`report.why${readerOf(head)}`, { code: match.code, zone: match.zone }),
+      ...(readerOf(head) === '' ? [] : [say(`report.why${readerOf(head)}`, { code: match.code, zone: match.zone })]),
       ...(links?.fewerMails
         ? [link(links.fewerMails, say(isObserver(head.seat) ? 'report.leave' : 'report.fewer'))]
         : []),

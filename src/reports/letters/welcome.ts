@@ -31,7 +31,7 @@ export const invitationDocument = <V>(
   const plain = reporter.cards ? '' : '.plain';
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
-    subject: say('subject.invitation', { name: match.name, seat: powers }),
+    subject: say('subject.invitation', { seat: powers }),
     urgent: false,
     sections: [
       {

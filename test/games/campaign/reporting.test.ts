@@ -328,10 +328,10 @@ describe('the template to answer with', () => {
 });
 
 test.each([
-  ['respond', { area: 'badajoz' }, 'a card at Badajoz?'],
-  ['respond', {}, 'a card out of turn?'],
-  ['respond', undefined, 'a card out of turn?'],
-  ['impulse.order', { cp: 2 }, '2 CP left'],
+  ['respond', { area: 'badajoz' }, 'A card at Badajoz?'],
+  ['respond', {}, 'A card out of turn?'],
+  ['respond', undefined, 'A card out of turn?'],
+  ['impulse.order', { cp: 2 }, 'Your move goes on: 2 CP left'],
   ['impulse.order', { cp: 0 }, undefined],
   ['impulse.order', undefined, undefined],
 ])('a mail that asks %s for %j says in its subject: %s', (kind, args, subject) => {
@@ -340,9 +340,9 @@ test.each([
 });
 
 test.each([
-  [{}, "1812 R4 Britain's impulse"],
-  [{ slot: 'french_north' }, "1812 R4 French North's impulse"],
-  [{ phase: 'guerrillas' as const }, '1812 Guerrillas'],
+  [{}, '1812, round 4, impulse of Britain'],
+  [{ slot: 'french_north' }, '1812, round 4, impulse of French North'],
+  [{ phase: 'guerrillas' as const }, '1812, Guerrillas'],
 ])('the occasion of %j', (changed, occasion) => {
   expect(reporter.occasion(view('britain', changed))).toBe(occasion);
 });

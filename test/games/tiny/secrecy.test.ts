@@ -145,8 +145,8 @@ test('a late seat does not show either', async () => {
 test('the seat itself knows that it has answered', async () => {
   await give(place, match, 'west', { act: 'fire' });
   const { text } = await browser.open(pathOf(match.links.west));
-  expect(text).toContain('waiting for East');
-  expect(text).not.toMatch(/waiting for.*West/);
+  expect(text).toContain('Waiting for East');
+  expect(text).not.toMatch(/Waiting for.*West/);
   expect(text).toMatch(/under seal<\/dt><dd>FIRE \(commitment [0-9a-f ]{32,40}\)</);
 });
 

@@ -9,7 +9,6 @@ import { setupOf } from '../../workers/site.ts';
 import { SIDES, type Side } from './field.ts';
 import { addressOf, PLAN } from './house.ts';
 import { tiny } from './index.ts';
-import { LAST_ROUND } from './play.ts';
 
 let place: Installation;
 let workers: RunningWorkers;
@@ -36,7 +35,7 @@ test('a match is played from the first report to the last', async () => {
     const later = side === 'west' ? ['ROUND 2 LOAD', 'HOLD ALWAYS'] : ['ROUND 3 MOVE d3', 'HOLD ALWAYS'];
     await reply(side, report, ['FIRE', ...later, 'NOW'].join('\n'));
   }
-  for (const side of SIDES) expect((await mailTo(side, 'has won')).subject).toContain(`Round ${LAST_ROUND}`);
+  for (const side of SIDES) expect((await mailTo(side, 'has won')).subject).toContain('The match is over. ');
   const answers = await answersOf(service, id);
   expect(answers).toContain('2 west round.order {"act":"load"} standing');
   expect(answers).toContain('5 east round.order {"act":"move","to":"d3"} standing');

@@ -65,7 +65,7 @@ const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\
 const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
 
 /** Whether a mail asks its reader for orders or for an answer. */
-export const isAsking = (mail: string): boolean => /^(?:ACTION|DECISION) NEEDED/.test(mail);
+export const isAsking = (mail: string): boolean => /^(?:YOUR MOVE|QUESTION)/.test(mail);
 
 /** The lines that the player sends back; undefined: there is nothing to copy. */
 export const copiedFrom = (mail: string, chance: Chance): string | undefined => {

@@ -63,6 +63,8 @@ export const makeReporter = (game: ReportedGame, supply?: Supply, language: Lang
     formatters: game.formatters,
     isOrder: game.isOrder,
     occasion: (view) => occasionOf(book, view),
+    turn: ({ phase, turn, round }) =>
+      phase === 'impulses' ? say('turn.round', { turn, round }) : say('turn.phase', { turn, phase }),
     powers: (ids) => ids.map((power) => say('power.code', { power })).join(', '),
     headline: (report) => headlineOf(book, read(report)),
     score: ({ view }) => scoreOf(book, view),

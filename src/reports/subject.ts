@@ -1,0 +1,27 @@
+/** Subjects of mails: the code of the match, the news or the question, and the time, in that order. */
+import type { MatchInfo } from './model.ts';
+
+/** Characters of a subject with the code of its match. */
+const LONGEST_SUBJECT = 70;
+
+/** A subject with the code of its match. */
+export const subjectLine = ({ code }: Pick<MatchInfo, 'code'>, words: string): string =>
+  `[${code}] ${words.replace(/\s+/g, ' ')}`;
+
+/** A subject in which `told` is shortened, so that what stands around it is never cut. */
+export const fittedSubject = (
+  match: Pick<MatchInfo, 'code'>,
+  told: string,
+  write: (told: string) => string,
+): string => {
+  const whole = subjectLine(match, write(told));
+  const excess = whole.length - LONGEST_SUBJECT;
+  return excess <= 0 ? whole : subjectLine(match, write(shortened(told, told.length - excess)));
+};
+
+/** A text of at most `length` characters that ends with a whole word, unless it is one word. */
+const shortened = (text: string, length: number): string => {
+  const cut = text.slice(0, Math.max(0, length - 3));
+  const end = cut.lastIndexOf(' ');
+  return `${(end < 0 ? cut : cut.slice(0, end)).replace(/[\s,.:;、。]+$/, '')}...`;
+};
