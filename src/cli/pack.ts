@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isObject } from '../engine/index.ts';
+import type { Pack, Packs } from '../game/game.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';
-import type { Pack, Packs } from '../games/game.ts';
 import { games } from '../games/index.ts';
 import { readPackFolder } from '../match/pack-folder.ts';
 import { type Command, EXIT, UsageError } from './command.ts';

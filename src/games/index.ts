@@ -1,6 +1,7 @@
 /** The games that can be played. */
+
+import type { Game } from '../game/game.ts';
 import { campaigns } from './campaigns.ts';
-import type { Game } from './game.ts';
 import { gettysburg } from './gettysburg/index.ts';
 import { napoleonics } from './napoleonics/index.ts';
 

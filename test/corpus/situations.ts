@@ -1,8 +1,8 @@
 /** The situations in which the mails of the corpus are sent. */
 import type { JsonObject } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/game.ts';
 import { positionOf, readCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
-import type { Game } from '../../src/games/game.ts';
 import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';
 import { positionOf as battleOf } from '../../src/games/napoleonics/case/position.ts';
 import { shipped as napoleonics } from '../../src/games/napoleonics/content-check.ts';

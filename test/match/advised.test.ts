@@ -3,8 +3,8 @@
  * says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Game } from '../../src/game/game.ts';
 import { campaignSentences } from '../../src/games/campaign/messages/index.ts';
-import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { readSentence } from '../../src/i18n/index.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';

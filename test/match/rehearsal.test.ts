@@ -12,8 +12,8 @@ import {
   Referee,
   type SeatId,
 } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/game.ts';
 import type { State } from '../../src/games/campaign/state.ts';
-import type { Game } from '../../src/games/game.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { gameIn } from '../../src/match/words.ts';

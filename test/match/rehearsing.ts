@@ -8,8 +8,8 @@ import {
   type Secrets,
   storedOf,
 } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/game.ts';
 import type { State } from '../../src/games/campaign/state.ts';
-import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { BoundSource } from '../../src/match/dice/source.ts';
 import { installedGames } from '../../src/match/games.ts';

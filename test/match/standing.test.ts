@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accept, type Decision, type Json, type JsonObject, message } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/game.ts';
 import type { View } from '../../src/games/campaign/state.ts';
-import type { Game } from '../../src/games/game.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { standing } from '../../src/match/commands/standing.ts';
 import type { Intake } from '../../src/match/inbox/intake.ts';

@@ -24,9 +24,10 @@
  * Words choose among all of these; without a word those of the first paragraph run. Prints progress and the seed of every failure; the exit
  * code is 1 after a failure.
  */
+
+import type { Game } from '../../src/game/game.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
-import type { Game } from '../../src/games/game.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { tryCorpus } from '../corpus/run.ts';
 import { tryClicks } from './clicks/run.ts';

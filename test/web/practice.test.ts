@@ -2,7 +2,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordText, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/games/game.ts';
+import type { Game } from '../../src/game/game.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { MOST_PRACTICE, PRACTICE_DAYS } from '../../src/match/forming/practice.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';

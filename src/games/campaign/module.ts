@@ -11,9 +11,9 @@ import type {
   SeatId,
   Table,
 } from '../../engine/index.ts';
+import type { Corrections } from '../../game/game.ts';
 import type { Catalogues, Formatters } from '../../i18n/index.ts';
 import type { Language } from '../../orders/index.ts';
-import type { Corrections } from '../game.ts';
 import type { OwnCase } from './case/own.ts';
 import type { Content } from './content.ts';
 import type { CampaignEvent } from './events.ts';

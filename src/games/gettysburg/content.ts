@@ -1,8 +1,8 @@
 /** Map, corps, cards and numbers of Gettysburg Campaign. */
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
+import { nameText } from '../../game/plain-text.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
-import { nameText } from '../plain-text.ts';
 import forces from './content/forces.json' with { type: 'json' };
 import map from './content/map.json' with { type: 'json' };
 import numbers from './content/numbers.json' with { type: 'json' };

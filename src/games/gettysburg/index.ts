@@ -1,8 +1,8 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
 import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
+import type { Game, Packs, Setup } from '../../game/game.ts';
 import { wouldAct } from '../../orders/index.ts';
 import { speechOf } from '../../reports/index.ts';
-import type { Game, Packs, Setup } from '../game.ts';
 import { conditionWords } from './conditions.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
 import { correctionsOf } from './corrections/index.ts';

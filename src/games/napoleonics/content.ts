@@ -1,8 +1,8 @@
 /** Units, dice tables, terrain, cards and scenarios of Commands & Colors: Napoleonics. */
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
+import { nameText } from '../../game/plain-text.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
-import { nameText } from '../plain-text.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import scenarios from './content/scenarios.json' with { type: 'json' };

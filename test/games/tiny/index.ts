@@ -1,6 +1,6 @@
 /** Two pickets: a game with two pages of rules and no campaign, which tests what the house asks of any game. */
 import type { Table } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/games/game.ts';
+import type { Game } from '../../../src/game/game.ts';
 import { CELLS, SIDES } from './field.ts';
 import { language } from './language.ts';
 import { type PicketEvent, play, type State, start } from './play.ts';

@@ -1,5 +1,6 @@
 /** The files of a pack of Kutuzov: what they have in common with its relatives, with its own areas, levels, cards and tables. */
 import { z } from 'zod';
+import { nameText } from '../../../game/plain-text.ts';
 import { type OperationWords, operationsOf } from '../../campaign/pack/operations.ts';
 import {
   areaSchemaOf,
@@ -18,7 +19,6 @@ import {
   tableNotes,
   unread,
 } from '../../campaign/pack/schema.ts';
-import { nameText } from '../../plain-text.ts';
 import { ATTRITION, CONTINGENTS, MORALE, POWERS, SIDES } from '../powers.ts';
 import { own } from './operations.ts';
 
