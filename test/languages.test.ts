@@ -256,6 +256,19 @@ test('every key that letters, matches, orders and games use has a sentence', () 
   expect(said.filter((key) => !known.has(key))).toEqual([]);
 });
 
+/** What the referee itself refuses, whatever is played. */
+const refusedIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\brefus(?:e|alOf)\(\s*[^']*?'([a-z-]+\.[a-z-]+)'/g)].map(
+    ([, code = '']) => code,
+  );
+
+test('refusals of the engine are said by the program, so that no game has to', () => {
+  const codes = files.filter((file) => file.startsWith('engine/')).flatMap((file) => refusedIn(`src/${file}`));
+  const said = [...codes, 'answer.unknown'].map((code) => `refused.${code}`);
+  expect(new Set(said).size).toBe(5);
+  expect(said.filter((key) => !(key in orderCatalogues.en))).toEqual([]);
+});
+
 test.each([
   ['EVADE Hill TO Elvas', 'Evade with Hill to Elvas'],
   ['EVADE TO Elvas', 'Evade to Elvas'],
