@@ -1,16 +1,14 @@
 // Runs positions that are given as data, and prints one JSON object for each case.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isObject, messageOf } from '../engine/index.ts';
-import { CaseFault, orderReader, runCase } from '../games/campaign/case/index.ts';
-import type { CampaignModule } from '../games/campaign/module.ts';
-import { caseRunners, type RunCase } from '../games/cases.ts';
-import { type Catalogue, type Formatters, format } from '../i18n/index.ts';
+import { isObject, messageOf, sure } from '../engine/index.ts';
+import type { Game, RunCase } from '../game/game.ts';
+import { CaseFault } from '../games/campaign/case/fault.ts';
+import { format } from '../i18n/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
-import { orderCatalogues } from '../orders/index.ts';
 import { withCaseTables } from './case/documentation.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
-import { campaignNamed, unknownGame } from './game.ts';
+import { gameNamed, unknownGame } from './game.ts';
 
 interface Outcome {
   readonly ok: boolean;
@@ -18,40 +16,32 @@ interface Outcome {
 }
 
 /** Reasons as sentences, for people. */
-const inWords = (result: RunCase, catalogue: Catalogue, formatters: Formatters) => ({
+const inWords = (result: RunCase, { language: { catalogue, formatters } }: Game) => ({
   ...result,
   refused: result.refused.map((each) => ({ ...each, reason: format(catalogue, formatters, each.reason) })),
 });
 
 /** The game with the content of a pack. The folder is relative to that of the case. */
-const withPack = (game: CampaignModule, pack: unknown, folder: string): CampaignModule => {
+const withPack = ({ packs }: Game, pack: unknown, folder: string): Game => {
   if (typeof pack !== 'string') throw new CaseFault('pack: has to be a folder');
-  const content = game.packs.complete(readPackFolder(game.packs, resolve(folder, pack)));
-  const faults = game.packs.check(content).filter(({ level }) => level === 'fault');
+  if (!packs) throw new CaseFault('pack: the game has no packs');
+  const content = packs.complete(readPackFolder(packs, resolve(folder, pack)));
+  const faults = packs.check(content).filter(({ level }) => level === 'fault');
   if (faults.length > 0) throw new CaseFault(`pack: ${faults.map(({ text }) => text).join('; ')}`);
-  return game.packs.play(content);
+  return packs.play(content);
 };
 
-const toldIn = (
-  result: RunCase,
-  { catalogue, formatters }: { readonly catalogue: Catalogue; readonly formatters: Formatters },
-): Outcome => ({ ok: result.ok, line: JSON.stringify(inWords(result, catalogue, formatters)) });
-
-const run = (value: unknown, folder: string): Outcome => {
+const run = async (value: unknown, folder: string): Promise<Outcome> => {
   const { pack, ...it } = isObject(value) ? value : {};
   const { id, game: name } = it;
   try {
     if (!isObject(value)) throw new CaseFault('case: is no object');
-    const runner = caseRunners.get(String(name));
-    if (runner) return toldIn(runner.run(value), runner.words());
-    const plain = campaignNamed(name);
-    if (!plain) throw new CaseFault(`game: ${unknownGame(name)}`);
+    const plain = gameNamed(name);
+    if (!plain?.cases) throw new CaseFault(`game: ${unknownGame(name)}`);
     const game = pack === undefined ? plain : withPack(plain, pack, folder);
-    const result = runCase(game, it, orderReader(game));
-    return toldIn(result, {
-      catalogue: { ...orderCatalogues.en, ...game.language.catalogue, ...game.catalogues.en },
-      formatters: { ...game.formatters, ...game.language.formatters },
-    });
+    const runner = await game.cases?.();
+    const result = sure(runner).run(it);
+    return { ok: result.ok, line: JSON.stringify(inWords(result, game)) };
   } catch (error) {
     // A fault of our own must not keep the cases behind it from being run.
     const isTheirs = error instanceof CaseFault || error instanceof PackFileError;
@@ -78,16 +68,16 @@ const USAGE = `Usage: estafette case FILE.json ...
        estafette case docs
   makes the tables of ${GUIDE} anew`;
 
-function runAll(paths: readonly string[]): void {
+async function runAll(paths: readonly string[]): Promise<void> {
   if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new UsageError();
   if (paths[0] === 'docs') writeFileSync(GUIDE, withCaseTables(readFileSync(GUIDE, 'utf8')));
-  else for (const path of paths) runFile(path);
+  else for (const path of paths) await runFile(path);
 }
 
-function runFile(path: string): void {
+async function runFile(path: string): Promise<void> {
   const value = read(path);
   for (const each of Array.isArray(value) ? value : [value]) {
-    const { ok, line } = run(each, path === '-' ? '.' : dirname(path));
+    const { ok, line } = await run(each, path === '-' ? '.' : dirname(path));
     process.stdout.write(`${line}\n`);
     if (!ok) process.exitCode = EXIT.wrong;
   }

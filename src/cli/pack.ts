@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { isObject } from '../engine/index.ts';
+import { isObject, sure } from '../engine/index.ts';
 import type { Pack, Packs } from '../game/game.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
@@ -11,7 +11,6 @@ import { games } from '../games/index.ts';
 import { readPackFolder } from '../match/pack-folder.ts';
 import { type Command, EXIT, UsageError } from './command.ts';
 import { CommandError } from './files.ts';
-import { firstCampaign } from './game.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
 
@@ -26,11 +25,12 @@ const packed: ReadonlyMap<string, Packed> = new Map(
   [...games].flatMap(([id, { packs, pack }]) => (packs && pack ? [[id, { packs, pack }] as const] : [])),
 );
 
-const gameNamed = (name: unknown): Packed | undefined =>
-  name === undefined ? firstCampaign : packed.get(String(name));
+const firstPacked: Packed = sure([...packed.values()][0]);
+
+const gameNamed = (name: unknown): Packed | undefined => (name === undefined ? firstPacked : packed.get(String(name)));
 
 /** The game that a pack names; the first game if it names none that there is, which says so then. */
-const gameFor = (name: unknown): Packed => gameNamed(name) ?? firstCampaign;
+const gameFor = (name: unknown): Packed => gameNamed(name) ?? firstPacked;
 
 const USAGE = `Usage:
   estafette pack init <folder> [game]   writes the content of a game (${[...packed.keys()].join(', ')}) into a folder, to begin from

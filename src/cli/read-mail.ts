@@ -7,7 +7,7 @@ import { sentTextsOf } from '../mail/sent-text.ts';
 import { isOrderLine, type Language, readSheet } from '../orders/index.ts';
 import { type Command, UsageError } from './command.ts';
 import { fileBytes, folderFiles } from './files.ts';
-import { firstCampaign } from './game.ts';
+import { firstGame } from './game.ts';
 
 const USAGE = `Usage: estafette read-mail FILE.eml [--sent FOLDER] [--game ID]
   FILE     a raw mail; - is standard input. What is read in it is printed as one JSON object
@@ -68,7 +68,7 @@ async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { sent: { type: 'string' }, game: { type: 'string', default: firstCampaign.id } },
+    options: { sent: { type: 'string' }, game: { type: 'string', default: firstGame.id } },
   });
   const [file, ...others] = positionals;
   const game = games.get(values.game);

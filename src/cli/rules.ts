@@ -1,13 +1,12 @@
-/** `npm run rules -- GAME [--json]`: every rule with the function that carries it out and the tests that name it. */
+/** `npm run rules -- [GAME] [--json]`: every rule with the function that carries it out and the tests that name it; without a name, of each game. */
 import { parseArgs } from 'node:util';
-import { campaigns } from '../games/campaigns.ts';
-import { caseRunners } from '../games/cases.ts';
+import { games as playable } from '../games/index.ts';
 import { type Entry, hasRules, lacksOf, ledgerOf } from './rules/ledger.ts';
 
 /** Games with a list of their rules. */
-const games = [...campaigns.keys(), ...caseRunners.keys()].filter(hasRules);
+const games = [...playable.keys()].filter(hasRules);
 
-const USAGE = `usage: npm run rules -- ${games.join('|')} [--json] [--missing]`;
+const USAGE = `usage: npm run rules -- [${games.join('|')}] [--json] [--missing]`;
 
 /** The number of tests that are listed for a rule. */
 const MOST_TESTS = 3;
@@ -38,12 +37,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { json: { type: 'boolean' }, missing: { type: 'boolean' } },
 });
-const [game] = positionals;
-if (game === undefined || !games.includes(game)) {
+const chosen = positionals.length > 0 ? positionals : games;
+if (chosen.some((game) => !games.includes(game))) {
   process.stderr.write(`${USAGE}\n`);
   process.exitCode = 1;
 } else {
-  const entries = ledgerOf(game);
+  const entries = chosen.flatMap((game) => ledgerOf(game));
   const shown = values.missing ? entries.filter((entry) => lacksOf(entry).length > 0) : entries;
   if (values.json) console.log(JSON.stringify(shown, null, 2));
   else console.log([...shown.flatMap(linesOf), summaryOf(entries)].join('\n'));

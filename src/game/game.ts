@@ -107,6 +107,18 @@ export interface Corrections {
   };
 }
 
+/** A case after it was run (docs/cases.md). */
+export interface RunCase {
+  readonly ok: boolean;
+  readonly refused: readonly { readonly reason: Message }[];
+}
+
+/** Runs positions that are given as data. */
+export interface CaseRunner {
+  /** Throws a CaseFault for a case that cannot be played. */
+  run(value: unknown): RunCase;
+}
+
 /** A way to share a game among players. */
 export interface GameSplit {
   readonly id: string;
@@ -167,6 +179,8 @@ export interface Game extends Rules<unknown> {
   readonly reporter: Reporter;
   /** The language of orders and the reporter in another language. A game without it reports in English only. */
   wordsIn?(language: LanguageTag): { readonly language: Language; readonly reporter: Reporter };
+  /** Loaded when a case is run: no match needs it. */
+  cases?(): Promise<CaseRunner>;
   /** The content of the game; undefined if it has none of its own. */
   readonly pack?: Pack;
   readonly packs?: Packs;

@@ -2,10 +2,12 @@
  * The campaign games. Callers that need what only these have (content, set-ups, a board of areas and lines) use this
  * list.
  */
+import type { Game } from '../game/game.ts';
 import type { CampaignModule } from './campaign/module.ts';
-import { kutuzov } from './kutuzov/index.ts';
-import { wellington } from './wellington/index.ts';
+import { games } from './index.ts';
+
+const isCampaign = (game: Game): game is Game & CampaignModule => 'definition' in game;
 
 export const campaigns: ReadonlyMap<string, CampaignModule> = new Map(
-  [wellington, kutuzov].map((game) => [game.id, game]),
+  [...games.values()].filter(isCampaign).map((game) => [game.id, game]),
 );

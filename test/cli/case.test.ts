@@ -53,7 +53,11 @@ test('without a named game the first is used; an unknown game is answered with t
   const { results } = run([plain, { ...march, game: 'waterloo' }]);
   expect(results).toMatchObject([
     { id: 'march', ok: true, position: { game: 'wellington' } },
-    { id: 'march', ok: false, fault: 'game: there is no game waterloo; there are wellington, kutuzov' },
+    {
+      id: 'march',
+      ok: false,
+      fault: 'game: there is no game waterloo; there are wellington, kutuzov, gettysburg, napoleonics',
+    },
   ]);
 });
 

@@ -123,7 +123,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     language: languageIn(tag, language, written),
     reporter: makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
   });
-  return {
+  const module: CampaignModule = {
     ...told,
     id: definition.id,
     version: definition.version,
@@ -164,5 +164,10 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     },
     reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
     standIn: () => standIn(definition, { prizes: parts.prizes, points, ...given({ own: parts.standIn }) }),
+    cases: async () => {
+      const { orderReader, runCase } = await import('./case/index.ts');
+      return { run: (value) => runCase(module, value, orderReader(module)) };
+    },
   };
+  return module;
 };

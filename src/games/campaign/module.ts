@@ -11,7 +11,7 @@ import type {
   SeatId,
   Table,
 } from '../../engine/index.ts';
-import type { Corrections } from '../../game/game.ts';
+import type { CaseRunner, Corrections } from '../../game/game.ts';
 import type { Catalogues, Formatters } from '../../i18n/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { OwnCase } from './case/own.ts';
@@ -112,6 +112,7 @@ export interface CampaignModule extends Rules<State, CampaignEvent, View> {
   reshuffle(table: Table<State, CampaignEvent>): void;
   /** A plain computer player for a seat whose owner is away. */
   standIn(): AnswerSource;
+  cases(): Promise<CaseRunner>;
   /** Key areas that each power controls. */
   keys(board: Board): Readonly<Record<PowerId, readonly string[]>>;
   /** Victory points of a power as things stand (W-19). */

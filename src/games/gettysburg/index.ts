@@ -71,9 +71,15 @@ export function makeGettysburg(book: Book): Game {
     standIn: () => standInFor(book),
     ...words,
     wordsIn,
+    cases: async () => {
+      const { runCase } = await import('./case/index.ts');
+      return { run: (value) => runCase(book, value) };
+    },
     pack: book.pack,
     packs,
   };
 }
 
 export const gettysburg = makeGettysburg(shipped);
+
+export default gettysburg;

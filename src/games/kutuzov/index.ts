@@ -49,3 +49,5 @@ export const makeKutuzov = (book: Book): CampaignModule =>
   });
 
 export const kutuzov = makeKutuzov(shipped);
+
+export default kutuzov;

@@ -122,9 +122,15 @@ export function makeNapoleonics(book: Book): Game {
     standIn: () => standInFor(book),
     ...wordsIn('en'),
     wordsIn,
+    cases: async () => {
+      const { runCase } = await import('./case/index.ts');
+      return { run: (value) => runCase(book, value) };
+    },
     pack: book.pack,
     packs,
   };
 }
 
 export const napoleonics = makeNapoleonics(shipped);
+
+export default napoleonics;

@@ -44,3 +44,5 @@ export const makeWellington = (book: Book): CampaignModule =>
   });
 
 export const wellington = makeWellington(shipped);
+
+export default wellington;
