@@ -296,8 +296,19 @@ const saidIn = (path: string): string =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/.*$/gm, '');
 
+/** The games: each has a folder of its own. */
+const GAMES = readdirSync('src/games', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'campaign')
+  .map(({ name }) => name);
+
 /** Names of games, and of what only one campaign game has: nothing that all games share says them. */
-const OF_ONE_GAME = /\b(wellington|kutuzov|gettysburg|napoleonics|tsarists?|russian_\w+|french_\w+|britain|riga)\b/i;
+const OF_ONE_GAME = new RegExp(`\\b(${GAMES.join('|')}|tsarists?|russian_\\w+|french_\\w+|britain|riga)\\b`, 'i');
+const A_GAME = new RegExp(`\\b(${GAMES.join('|')})\\b`, 'i');
+
+test('every game in a folder of its own is registered, and nothing else is', async () => {
+  const { games } = await import('../src/games/index.ts');
+  expect([...games.keys()].sort()).toEqual(GAMES);
+});
 
 test.each(['engine', 'orders', 'reports', 'match', 'mail', 'web'])('nothing in src/%s names a game', (room) => {
   const files = filesBelow(`src/${room}`).filter((path) => path.endsWith('.ts'));
@@ -308,7 +319,7 @@ test.each(['engine', 'orders', 'reports', 'match', 'mail', 'web'])('nothing in s
 test('the rules that campaign games share name none of them, and ask for none', () => {
   const files = filesBelow('src/games/campaign').filter((path) => path.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(200);
-  expect(files.filter((path) => /\b(wellington|kutuzov|gettysburg|napoleonics)\b/i.test(saidIn(path)))).toEqual([]);
+  expect(files.filter((path) => A_GAME.test(saidIn(path)))).toEqual([]);
   const asking = /(game|definition|module)\.id\s*(===|!==|==|!=)/;
   expect(files.filter((path) => asking.test(saidIn(path)))).toEqual([]);
 });

@@ -3,12 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { campaignSentences } from '../src/games/campaign/messages/index.ts';
 import { armingLine } from '../src/games/campaign/verbs/respond.ts';
-import { sentences as gettysburgSentences } from '../src/games/gettysburg/messages/index.ts';
 import { kutuzov } from '../src/games/kutuzov/index.ts';
-import { ownSentences as kutuzovSentences } from '../src/games/kutuzov/messages/index.ts';
-import { sentences as napoleonicsSentences } from '../src/games/napoleonics/messages/index.ts';
 import { wellington } from '../src/games/wellington/index.ts';
-import { ownSentences as wellingtonSentences } from '../src/games/wellington/messages/index.ts';
 import { healthCatalogues } from '../src/health/messages/index.ts';
 import { type Catalogue, type Catalogues, catalogueIn, readSentence } from '../src/i18n/index.ts';
 import { stripQuotes } from '../src/mail/quotes.ts';
@@ -26,6 +22,17 @@ import { webCatalogues } from '../src/web/messages/index.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
 
+/** The sentences in a folder, by language. */
+const sentencesBelow = (folder: string): Catalogues => {
+  const read = (tag: string): Catalogue => JSON.parse(readFileSync(`${folder}/${tag}.json`, 'utf8'));
+  return { en: read('en'), ko: read('ko'), ja: read('ja') };
+};
+
+/** The games, and what the campaign games share. */
+const GAMES = readdirSync('src/games', { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+
 /** The rooms that have sentences in all languages. */
 const ROOMS: Readonly<Record<string, Catalogues>> = {
   orders: orderCatalogues,
@@ -34,11 +41,7 @@ const ROOMS: Readonly<Record<string, Catalogues>> = {
   match: matchCatalogues,
   dice: verdictCatalogues,
   web: webCatalogues,
-  campaign: campaignSentences,
-  wellington: wellingtonSentences,
-  kutuzov: kutuzovSentences,
-  gettysburg: gettysburgSentences,
-  napoleonics: napoleonicsSentences,
+  ...Object.fromEntries(GAMES.map((name) => [name, sentencesBelow(`src/games/${name}/messages`)])),
 };
 
 /** What only moderators, operators and programs read is in English. */
@@ -94,9 +97,7 @@ const SAID_ANEW = [
 ];
 
 test('a key belongs to one room', () => {
-  const shared = ['orders', 'reports', 'match', 'campaign', 'gettysburg', 'napoleonics'].map((name) =>
-    Object.keys(ROOMS[name]?.en ?? {}),
-  );
+  const shared = ['orders', 'reports', 'match', ...GAMES].map((name) => Object.keys(ROOMS[name]?.en ?? {}));
   const program = shared.slice(0, 3);
   const twice = shared.flatMap((keys, i) =>
     keys.filter((key) => program.some((others, n) => n < i && others.includes(key))),
