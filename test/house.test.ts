@@ -310,7 +310,7 @@ test('every game in a folder of its own is registered, and nothing else is', asy
   expect([...games.keys()].sort()).toEqual(GAMES);
 });
 
-test.each(['engine', 'orders', 'reports', 'match', 'mail', 'web'])('nothing in src/%s names a game', (room) => {
+test.each(['engine', 'orders', 'reports', 'game', 'match', 'mail', 'web'])('nothing in src/%s names a game', (room) => {
   const files = filesBelow(`src/${room}`).filter((path) => path.endsWith('.ts'));
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((path) => OF_ONE_GAME.test(saidIn(path)))).toEqual([]);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isObject, messageOf, sure } from '../engine/index.ts';
-import type { Game, RunCase } from '../game/game.ts';
+import type { Game, RunCase } from '../game/index.ts';
 import { CaseFault } from '../games/campaign/case/fault.ts';
 import { format } from '../i18n/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isObject, sure } from '../engine/index.ts';
-import type { Pack, Packs } from '../game/game.ts';
+import type { Pack, Packs } from '../game/index.ts';
 import { hashOf } from '../games/campaign/pack.ts';
 import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';

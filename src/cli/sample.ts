@@ -1,6 +1,6 @@
 /** Sample matches: something to see in a fresh installation. */
 import { given, sure } from '../engine/index.ts';
-import type { Game } from '../game/game.ts';
+import type { Game } from '../game/index.ts';
 import { games } from '../games/index.ts';
 import type { MatchPlan } from '../match/forming/match-plan.ts';
 import { PACES } from '../match/time/pace.ts';

@@ -9,27 +9,11 @@ import type {
   Rules,
   SeatId,
   Table,
-  Verdict,
 } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
 import type { Reporter } from '../reports/index.ts';
-
-/** A seat that a game offers. */
-export interface SeatPlan {
-  readonly id: SeatId;
-  readonly name: string;
-  /** The powers of the seat, in a game with powers. */
-  readonly powers?: readonly string[];
-}
-
-/** Rulings that a group may choose, by the game's own names. */
-export type Options = { readonly [name: string]: string | number | boolean };
-
-export interface Setup {
-  readonly scenario: string;
-  readonly split: string;
-  readonly options?: Options;
-}
+import type { Corrections } from './corrections.ts';
+import type { GameSplit, Options, Setup } from './types.ts';
 
 /** The content of a game. Its hash pins it, so that a match keeps its content. */
 export interface Pack {
@@ -53,60 +37,6 @@ export interface Packs {
   play(content: Json): Game;
 }
 
-/** A field of a form that corrects a position. */
-export type CorrectionField = { readonly name: string; readonly label: string } & (
-  | {
-      readonly kind: 'choice';
-      readonly value: string;
-      readonly options: readonly { readonly value: string; readonly text: string }[];
-    }
-  | { readonly kind: 'number'; readonly value: number | undefined }
-  | { readonly kind: 'tick' }
-);
-
-/** A form that corrects one thing. */
-export interface CorrectionForm {
-  readonly id: string;
-  readonly title: string;
-  readonly fields: readonly CorrectionField[];
-}
-
-/** A form as somebody has filled it in: a field that is not ticked is missing. */
-export interface CorrectionEntry {
-  readonly form: string;
-  /** The place of the board that it is about. */
-  readonly place: string | undefined;
-  readonly fields: Readonly<Record<string, string>>;
-}
-
-/** A change of a position (RFC 6902). */
-export type CorrectionStep =
-  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: Json }
-  | { readonly op: 'remove'; readonly path: string };
-
-/** The parts of a position that a moderator may see. */
-export type SeenPosition = Readonly<Record<string, Json>>;
-
-/** What a moderator may change in a position. */
-export interface Corrections {
-  /** The faults of a changed position in words; empty if the game can go on from it. */
-  faults(before: unknown, after: unknown): readonly string[];
-  /** A part of a view in words; undefined if its parts are described one by one. */
-  words(
-    path: readonly string[],
-    value: Json | undefined,
-  ): { readonly what: string; readonly value: string } | undefined;
-  /** What looks like a slip in a change, from what somebody may see of the position before and after it. */
-  doubts?(before: SeenPosition, after: SeenPosition): readonly Message[];
-  /** Forms for what is corrected most. They know no more than the moderator sees: so their patches tell him nothing. */
-  readonly forms?: {
-    /** Those about a place of the board; without a place, those about none. */
-    at(seen: SeenPosition, place: string | undefined): readonly CorrectionForm[];
-    /** The patch of a form. Refused with a sentence if it makes no sense. */
-    patch(seen: SeenPosition, entry: CorrectionEntry): Verdict<readonly CorrectionStep[]>;
-  };
-}
-
 /** A case after it was run (docs/cases.md). */
 export interface RunCase {
   readonly ok: boolean;
@@ -117,16 +47,6 @@ export interface RunCase {
 export interface CaseRunner {
   /** Throws a CaseFault for a case that cannot be played. */
   run(value: unknown): RunCase;
-}
-
-/** A way to share a game among players. */
-export interface GameSplit {
-  readonly id: string;
-  /** The title, if the seats do not make it clear. */
-  readonly title?: string;
-  readonly seats: readonly SeatPlan[];
-  /** Of a split whose players get their roles at the beginning: the split that has these roles, and how they are shared. */
-  readonly shares?: { readonly split: string; readonly by: string };
 }
 
 /** Everything that a match needs of a game: its rules, the language of its orders, and its reports. */

@@ -2,7 +2,7 @@
  * The campaign games. Callers that need what only these have (content, set-ups, a board of areas and lines) use this
  * list.
  */
-import type { Game } from '../game/game.ts';
+import type { Game } from '../game/index.ts';
 import type { CampaignModule } from './campaign/module.ts';
 import { games } from './index.ts';
 

@@ -1,5 +1,5 @@
 /** The games that can be played. */
-import type { Game } from '../game/game.ts';
+import type { Game } from '../game/index.ts';
 
 /** A game is added by a line here. In this order they are offered; the first is the one of commands that name none. */
 const registered = await Promise.all([

@@ -1,5 +1,5 @@
 import type { Json, SeatId } from '../engine/index.ts';
-import type { Game } from '../game/game.ts';
+import type { Game } from '../game/index.ts';
 
 export type {
   CorrectionField,
@@ -12,7 +12,7 @@ export type {
   SeatPlan,
   SeenPosition,
   Setup,
-} from '../game/game.ts';
+} from '../game/index.ts';
 
 /** The games that can be played, by id. */
 export type Games = ReadonlyMap<string, Game>;

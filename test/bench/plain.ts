@@ -16,7 +16,7 @@ import {
   storedOf,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { chessFigure } from './chess.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
 import { rateOf, referenceRate } from './reference.ts';

@@ -1,6 +1,6 @@
 /** The rules of the release that a trial brings in: after some events of each game, one thing more is told than before. */
 import type { GameEvent, Table } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 
 /** Which event has a consequence in these rules that it has not in the present ones, and what is told then. */
 interface Change {

@@ -1,6 +1,6 @@
 /** Sends mails of the corpus through the real reading, each in its situation, and tells what became of them. */
 import { sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { signReplyToken, tokenKeys } from '../../src/mail/reply-token.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { confirmationCode } from '../../src/match/inbox/confirmation.ts';

@@ -1,6 +1,6 @@
 /** The situations in which the mails of the corpus are sent. */
 import type { JsonObject } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { positionOf, readCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';

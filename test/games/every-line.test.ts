@@ -12,7 +12,7 @@ import {
   seededSource,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { MODES, readSheet, SheetSource } from '../../src/orders/index.ts';
 import { SEED } from '../setup/seed.ts';

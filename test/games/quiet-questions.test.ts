@@ -10,7 +10,7 @@ import {
   randomAnswer,
   seededSource,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { readDraft, SheetSource, speaksTo } from '../../src/orders/index.ts';
 import { SEED } from '../setup/seed.ts';

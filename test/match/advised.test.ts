@@ -3,7 +3,7 @@
  * says.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { campaignSentences } from '../../src/games/campaign/messages/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { readSentence } from '../../src/i18n/index.ts';

@@ -4,7 +4,7 @@
  */
 import { afterEach, expect, test } from 'vitest';
 import { type LogEntry, readEntry, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { openPosition } from '../../src/match/packs.ts';

@@ -12,7 +12,7 @@ import {
   recordText,
   type Table,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { Act } from '../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';

@@ -16,7 +16,7 @@ import {
   savePoint,
   type Table,
 } from '../../src/engine/index.ts';
-import type { Game, SeenPosition } from '../../src/game/game.ts';
+import type { Game, SeenPosition } from '../../src/game/index.ts';
 import {
   commonVerbs,
   type Language,

@@ -5,7 +5,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chanceFrom, type Json, randomAnswer, recordText, sure } from '../../src/engine/index.ts';
-import type { Game, SeenPosition } from '../../src/game/game.ts';
+import type { Game, SeenPosition } from '../../src/game/index.ts';
 import { type Act, readAct } from '../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { makeApiKey } from '../../src/match/api-key.ts';

@@ -1,7 +1,7 @@
 /** A line that comes when its stage is over: it is told so, and which stage that was. */
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
 import { type NewsSchedule, tellingTime } from '../../src/match/post/notification.ts';

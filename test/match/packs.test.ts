@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
-import type { Game, Pack } from '../../src/game/game.ts';
+import type { Game, Pack } from '../../src/game/index.ts';
 import { PlanError } from '../../src/match/forming/match-plan.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { moderatorPage } from '../../src/match/moderator/moderator.ts';

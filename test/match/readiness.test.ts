@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Releases } from '../../src/match/play/releases.ts';
 import { checkMatches, takeOver } from '../../src/match/record/readiness.ts';

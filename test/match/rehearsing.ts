@@ -8,7 +8,7 @@ import {
   type Secrets,
   storedOf,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { BoundSource } from '../../src/match/dice/source.ts';

@@ -1,7 +1,7 @@
 /** Two releases of the program on one database: each match is played by one of them at a time. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
 import { startMatch } from '../../src/match/forming/start.ts';
 import { openPosition } from '../../src/match/packs.ts';

@@ -16,7 +16,7 @@ import {
   sealOf,
   type Table,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import type { Act } from '../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';

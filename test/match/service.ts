@@ -1,6 +1,6 @@
 /** Shared by tests of matches: a service on a database of its own, with a clock that the tests turn. */
 import pino from 'pino';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import type { Incoming, ReadSubmission, SubmissionResult } from '../../src/match/inbox/reading.ts';

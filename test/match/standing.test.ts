@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accept, type Decision, type Json, type JsonObject, message } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { View } from '../../src/games/campaign/state.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { standing } from '../../src/match/commands/standing.ts';

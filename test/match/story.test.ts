@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Chance, chanceFrom, randomAnswer, sure, visibleTo } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { moderate } from '../../src/match/acts/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { openPosition } from '../../src/match/packs.ts';

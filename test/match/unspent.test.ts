@@ -1,7 +1,7 @@
 /** What a sheet would leave unused is told wherever points are spent, and asked about where they could buy something. */
 import { expect, test } from 'vitest';
 import { type Decision, opening, Referee } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';

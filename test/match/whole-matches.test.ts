@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Decision, type Referee, recordText, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';

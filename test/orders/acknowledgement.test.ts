@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import {

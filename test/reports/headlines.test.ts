@@ -1,7 +1,7 @@
 /** Headlines and subjects of every game in every language, for reports that begin and end at any event. */
 import { expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, recordOf, seededSource } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { gameIn } from '../../src/match/words.ts';
 import { buildReport, type DatedEvent, documentOf, type ReportModel } from '../../src/reports/index.ts';

@@ -18,7 +18,7 @@ import {
   seededSource,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { readMail } from '../../src/mail/reading.ts';
 import { help } from '../../src/match/commands/help.ts';
 import { installedGames } from '../../src/match/games.ts';

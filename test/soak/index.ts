@@ -25,7 +25,7 @@
  * code is 1 after a failure.
  */
 
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { games as allGames } from '../../src/games/index.ts';

@@ -1,6 +1,6 @@
 /** Random mails, most of them broken. Each is read, and its sender is proved. A seed names a mail. */
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { proveSender } from '../../src/mail/authentication.ts';
 import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type MailReading, readMail } from '../../src/mail/reading.ts';

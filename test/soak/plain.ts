@@ -15,7 +15,7 @@ import {
   seededSource,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game, Setup } from '../../src/game/game.ts';
+import type { Game, Setup } from '../../src/game/index.ts';
 import { buildReport, documentOf, htmlOf, ordersIn, stateOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
 

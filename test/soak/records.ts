@@ -1,6 +1,6 @@
 /** Matches of a game played to their end: the record of each is found good as `npm run verify` finds it, and is taken in. */
 import { recordText, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { installedGames } from '../../src/match/games.ts';

@@ -1,6 +1,6 @@
 /** Random order sheets, each read and put into a draft. A seed names a sheet. */
 import { type Chance, chanceFrom, opening, Referee, seededSource, sure } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { View as CampaignView } from '../../src/games/campaign/state.ts';
 import {

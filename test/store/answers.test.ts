@@ -16,7 +16,7 @@ import {
   seededSource,
   sure,
 } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { wholeMatch } from '../../src/store/export.ts';
 import { insertPlayed } from '../../src/store/import.ts';

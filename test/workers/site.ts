@@ -1,7 +1,7 @@
 /** A part of an installation under test, made from a description that a process can be given. */
 import pino from 'pino';
 import { readConfig } from '../../src/config.ts';
-import type { Game } from '../../src/game/game.ts';
+import type { Game } from '../../src/game/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import type { Service } from '../../src/match/service.ts';
 import type { Backend } from '../../src/queue/backend.ts';

@@ -8,7 +8,7 @@ import {
   seededSource,
   sure,
 } from '../../engine/index.ts';
-import type { Game, Options, SeatPlan } from '../../game/game.ts';
+import type { Game, Options, SeatPlan } from '../../game/index.ts';
 import { BalanceError, type Series } from './page.ts';
 
 /** A finished game. */

@@ -1,5 +1,5 @@
 /** Pictures of the set-ups of all scenarios, as anybody may see them. */
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 
 export interface Picture {
   /** `map-wellington-1812.svg`. */

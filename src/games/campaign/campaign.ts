@@ -1,6 +1,6 @@
 /** A campaign game as a match plays it, made of its rules and its content. */
 import { given, type Json, type JsonObject, type LanguageTag, type Message, message } from '../../engine/index.ts';
-import type { SeenPosition } from '../../game/game.ts';
+import type { SeenPosition } from '../../game/index.ts';
 import { type Catalogues, catalogueIn, format } from '../../i18n/index.ts';
 import { type HelpExamples, wouldAct } from '../../orders/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';

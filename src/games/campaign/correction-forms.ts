@@ -1,6 +1,6 @@
 /** Forms by which a moderator corrects a position: of an area, and of what lies beside the map. */
 import type { JsonObject } from '../../engine/index.ts';
-import type { CorrectionField, CorrectionForm } from '../../game/game.ts';
+import type { CorrectionField, CorrectionForm } from '../../game/index.ts';
 import { isPrintedOwner, printedOwner } from './control.ts';
 import { contingentsIn, emptyStack } from './pieces/stacks.ts';
 import type { Definition } from './play.ts';

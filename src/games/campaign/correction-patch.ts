@@ -1,7 +1,7 @@
 /** The patch that a moderator's form comes to, from no more than he sees. */
 import { accept, type Json, refuse, same, type Verdict } from '../../engine/index.ts';
-import { countIn, escaped } from '../../game/correction-fields.ts';
-import type { CorrectionEntry, CorrectionStep } from '../../game/game.ts';
+import type { CorrectionEntry, CorrectionStep } from '../../game/index.ts';
+import { countIn, escaped } from '../../game/index.ts';
 import { isPrintedOwner } from './control.ts';
 import { armField, BOX, leaderField, OFF_MAP, PILES, placeOfLeader, type SeenState } from './correction-forms.ts';
 import { copyStack, emptyStack, isEmpty } from './pieces/stacks.ts';

@@ -11,7 +11,7 @@ import type {
   SeatId,
   Table,
 } from '../../engine/index.ts';
-import type { CaseRunner, Corrections } from '../../game/game.ts';
+import type { CaseRunner, Corrections } from '../../game/index.ts';
 import type { Catalogues, Formatters } from '../../i18n/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { OwnCase } from './case/own.ts';

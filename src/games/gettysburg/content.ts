@@ -1,7 +1,7 @@
 /** Map, corps, cards and numbers of Gettysburg Campaign. */
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
-import { nameText } from '../../game/plain-text.ts';
+import { nameText } from '../../game/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import forces from './content/forces.json' with { type: 'json' };
 import map from './content/map.json' with { type: 'json' };

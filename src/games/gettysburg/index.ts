@@ -1,6 +1,6 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
 import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
-import type { Game, Packs, Setup } from '../../game/game.ts';
+import type { Game, Packs, Setup } from '../../game/index.ts';
 import { wouldAct } from '../../orders/index.ts';
 import { speechOf } from '../../reports/index.ts';
 import { conditionWords } from './conditions.ts';

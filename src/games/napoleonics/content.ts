@@ -1,7 +1,7 @@
 /** Units, dice tables, terrain, cards and scenarios of Commands & Colors: Napoleonics. */
 import { z } from 'zod';
 import type { Json } from '../../engine/index.ts';
-import { nameText } from '../../game/plain-text.ts';
+import { nameText } from '../../game/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };

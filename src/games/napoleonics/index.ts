@@ -1,6 +1,6 @@
 /** Commands & Colors: Napoleonics: two players, a field of hexes, command cards and battle dice. */
 import { isObject, type Json, type JsonObject, type LanguageTag, message, type Table } from '../../engine/index.ts';
-import type { Game, Packs, Setup } from '../../game/game.ts';
+import type { Game, Packs, Setup } from '../../game/index.ts';
 import { format } from '../../i18n/index.ts';
 import { wouldAct } from '../../orders/index.ts';
 import { type Book, FILES, type Scenario, schemas, shippedContent } from './content.ts';

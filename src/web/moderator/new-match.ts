@@ -1,7 +1,7 @@
 /** The form that opens a match. */
 import { z } from 'zod';
 import { isLanguageTag, isPlainName } from '../../engine/index.ts';
-import type { Game, Options, SeatPlan } from '../../game/game.ts';
+import type { Game, Options, SeatPlan } from '../../game/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { isZone, type MatchPlan } from '../../match/forming/match-plan.ts';
 import type { Games } from '../../match/game.ts';

@@ -3,7 +3,7 @@
 import { type Request, Router } from 'express';
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
-import type { Game, GameSplit, SeatPlan } from '../../game/game.ts';
+import type { Game, GameSplit, SeatPlan } from '../../game/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { createMatch } from '../../match/forming/create.ts';
 import { formMatch } from '../../match/forming/forming.ts';

@@ -1,5 +1,5 @@
 /** What has happened in a match, as a feed for news readers (Atom, RFC 4287). */
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import type { SceneList } from '../../match/record/replay.ts';
 import { renderPage, type Say } from '../render.ts';
 import { summaryOf } from './replay.ts';

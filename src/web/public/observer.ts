@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
 import { gameOfPage, publicPageOf } from '../../match/pages.ts';

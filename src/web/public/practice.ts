@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type LanguageTag, message } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { format } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';

@@ -1,7 +1,7 @@
 /** A campaign step by step: one page for each impulse, with its map, its events and its dice. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {

@@ -1,6 +1,6 @@
 /** The page of a match for people who do not play in it. */
 import { languageTag } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';

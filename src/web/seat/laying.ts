@@ -1,7 +1,7 @@
 /** A plan that is laid from cards: the table of a seat's page, and the lines that its choices give. */
 import { z } from 'zod';
 import type { Message } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import type { LaidCard, LaidChoice, LaidField, LaidFields, LaidLine, PlanTable } from '../../orders/index.ts';

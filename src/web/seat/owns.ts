@@ -1,4 +1,4 @@
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { ownsOf } from '../../match/owns.ts';
 import type { SeatPage } from '../../match/pages.ts';
 

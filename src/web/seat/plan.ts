@@ -1,7 +1,7 @@
 /** The routes that answer the script of a seat's page: the ground, and the reading of unfinished orders. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { type Catalogue, inTerms } from '../../i18n/index.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { readSheet, type SheetReading } from '../../orders/index.ts';

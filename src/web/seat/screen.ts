@@ -1,6 +1,6 @@
 /** The data for the template of a seat's page. */
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { givenAnswers } from '../../match/sheets/standing.ts';

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { seeActs } from '../../match/moderator/unseen.ts';
 import type { SeatPage } from '../../match/pages.ts';

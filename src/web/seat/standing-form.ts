@@ -1,7 +1,7 @@
 /** A standing order as a form of the page: its fields, and what they show. */
 import { z } from 'zod';
 import { same } from '../../engine/index.ts';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import {

@@ -1,6 +1,6 @@
 /** A visit to a page below a seat's private address, and what the visitor is shown there. */
 import type { Request } from 'express';
-import type { Game } from '../../game/game.ts';
+import type { Game } from '../../game/index.ts';
 import { calendarUrl } from '../../match/calendar-link.ts';
 import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { SeatKey } from '../../match/seat-key.ts';

@@ -2,7 +2,7 @@
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
 import { copy, type Json } from '../../../src/engine/index.ts';
-import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../src/game/game.ts';
+import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../src/game/index.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { format } from '../../../src/i18n/index.ts';

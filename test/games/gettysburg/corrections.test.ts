@@ -3,7 +3,7 @@
 import { applyPatch } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chanceFrom, type Json, opening, Referee, sure } from '../../../src/engine/index.ts';
-import type { SeenPosition } from '../../../src/game/game.ts';
+import type { SeenPosition } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';

@@ -1,7 +1,7 @@
 /** What a moderator may not do to a position, each fault in its words, and what his forms show him. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import type { CorrectionField, SeenPosition } from '../../../src/game/game.ts';
+import type { CorrectionField, SeenPosition } from '../../../src/game/index.ts';
 import { HEXES } from '../../../src/games/napoleonics/board.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';

@@ -2,7 +2,7 @@
 import { applyPatch } from 'rfc6902';
 import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, isObject, type Json, type JsonObject, sure } from '../../../src/engine/index.ts';
-import type { CorrectionEntry, SeenPosition } from '../../../src/game/game.ts';
+import type { CorrectionEntry, SeenPosition } from '../../../src/game/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';

@@ -9,7 +9,7 @@ import {
   type SeatId,
   sure,
 } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/game/game.ts';
+import type { Game } from '../../../src/game/index.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { openPosition } from '../../../src/match/packs.ts';

@@ -1,6 +1,6 @@
 /** A campaign by clicks on its own database, with its progress line by line. */
 import { sure } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/game/game.ts';
+import type { Game } from '../../../src/game/index.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { STANDARD_PACE } from '../../../src/match/time/pace.ts';
 import { openStore } from '../../../src/store/store.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
 import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/game/game.ts';
+import type { Game } from '../../../src/game/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { campaigns as shipped } from '../../../src/games/campaigns.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';

@@ -1,6 +1,6 @@
 /** Players of a simulated year: quick ones, slow ones, some who go on holiday, and some who vanish. */
 import type { Chance } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/game/game.ts';
+import type { Game } from '../../../src/game/index.ts';
 import { openPosition } from '../../../src/match/packs.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';

@@ -1,6 +1,6 @@
 /** The orders of a player: the stand-in decides for him, as far ahead as a player can who does not know the dice. */
 import type { AnswerSource, Chance, Decision } from '../../../src/engine/index.ts';
-import type { Game } from '../../../src/game/game.ts';
+import type { Game } from '../../../src/game/index.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
 import type { Service } from '../../../src/match/service.ts';
 import type { PositionRow, SeatRow } from '../../../src/store/position.ts';

@@ -1,6 +1,6 @@
 /** The operations of card events: their fields, their meaning, and when a card may have them. */
 import { z } from 'zod';
-import { nameText } from '../../../game/plain-text.ts';
+import { nameText } from '../../../game/index.ts';
 import { areas, fightScope, fights, flag, leader, many, oneOf, reaction, scope, side, whole } from './fields.ts';
 import type { Names } from './schema.ts';
 import { MOMENTS, type Moment } from './timings.ts';

@@ -2,7 +2,7 @@
  * The files of a content pack, with the meaning of each field. The JSON Schemas for editors are generated from this.
  */
 import { z } from 'zod';
-import { longText, nameText } from '../../../game/plain-text.ts';
+import { longText, nameText } from '../../../game/index.ts';
 import { TIMINGS, type Timing } from './timings.ts';
 
 /** The names that a field may have as its value. */

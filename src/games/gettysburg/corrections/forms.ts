@@ -1,6 +1,6 @@
 /** Forms by which a moderator corrects a position: of a town, and of what stands beside the map. */
 
-import type { CorrectionField, CorrectionForm } from '../../../game/game.ts';
+import type { CorrectionField, CorrectionForm } from '../../../game/index.ts';
 import type { Speech } from '../../../reports/index.ts';
 import type { Book } from '../content.ts';
 import { corpsOf } from '../position.ts';

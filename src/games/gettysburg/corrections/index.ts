@@ -1,5 +1,5 @@
 /** Corrections of a position by a moderator: what holds afterwards, forms, and what is asked about once more. */
-import type { Corrections } from '../../../game/game.ts';
+import type { Corrections } from '../../../game/index.ts';
 import { correctionDoubts } from './doubts.ts';
 import { correctionFaults } from './faults.ts';
 import type { CorrectionBook } from './forms.ts';

@@ -1,6 +1,6 @@
 /** The patch that a moderator's form comes to. */
 import { accept, type Json, refuse, same, type Verdict } from '../../../engine/index.ts';
-import type { CorrectionEntry, CorrectionStep } from '../../../game/game.ts';
+import type { CorrectionEntry, CorrectionStep } from '../../../game/index.ts';
 import type { Book } from '../content.ts';
 import { corpsAt, pointsLeft, pointsOf, sideOf } from '../position.ts';
 import { ARMY, type CorpsId, foeOf, type Place, SIDES, type TownId } from '../types.ts';

@@ -1,5 +1,5 @@
 /** What a moderator sees of a position; all of it is open to everybody (G-HID-01). */
-import type { SeenPosition } from '../../../game/game.ts';
+import type { SeenPosition } from '../../../game/index.ts';
 import type { Book } from '../content.ts';
 import type { Position, State } from '../state.ts';
 import type { ArmyCommander, CorpsId, Place, TownId } from '../types.ts';

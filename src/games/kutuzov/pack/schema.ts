@@ -1,6 +1,6 @@
 /** The files of a pack of Kutuzov: what they have in common with its relatives, with its own areas, levels, cards and tables. */
 import { z } from 'zod';
-import { nameText } from '../../../game/plain-text.ts';
+import { nameText } from '../../../game/index.ts';
 import { type OperationWords, operationsOf } from '../../campaign/pack/operations.ts';
 import {
   areaSchemaOf,

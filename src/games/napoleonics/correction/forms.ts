@@ -1,6 +1,6 @@
 /** Forms by which a moderator corrects a position: of a hex, and of what lies beside the field. */
 import type { JsonObject } from '../../../engine/index.ts';
-import type { CorrectionField, CorrectionForm, SeenPosition } from '../../../game/game.ts';
+import type { CorrectionField, CorrectionForm, SeenPosition } from '../../../game/index.ts';
 import { HEXES, isHex } from '../board.ts';
 import type { Book } from '../content.ts';
 import { attachedTo, leaderAt, sideOf, typeOf, unitAt } from '../position.ts';

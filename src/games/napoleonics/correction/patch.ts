@@ -1,7 +1,7 @@
 /** The patch that a moderator's form comes to, from no more than he sees. */
 import { accept, refuse, same, type Verdict } from '../../../engine/index.ts';
-import { countIn, escaped } from '../../../game/correction-fields.ts';
-import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../game/game.ts';
+import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../game/index.ts';
+import { countIn, escaped } from '../../../game/index.ts';
 import { isHex } from '../board.ts';
 import type { Book } from '../content.ts';
 import { attachedTo, holdings, leaderAt, sideOf, typeOf, unitAt } from '../position.ts';

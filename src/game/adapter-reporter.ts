@@ -1,0 +1,104 @@
+/** What a definition tells, as `src/reports` takes it. */
+import { type GameEvent, given } from '../engine/index.ts';
+import { type Language, wouldAct } from '../orders/index.ts';
+import { list, type Reporter, type ReportModel } from '../reports/index.ts';
+import { kindsWith, questionOf } from './adapter-language.ts';
+import type { Defined } from './definition.ts';
+import { type Spoken, sentenceOf, traitsOf } from './spoken.ts';
+import type { GameTypes } from './types.ts';
+
+type Told<T extends GameTypes> = Reporter<T['view']>;
+type Report<T extends GameTypes> = ReportModel<T['view']>;
+type Happened = readonly { readonly event: GameEvent }[];
+
+/** The most events that the headline tells where the game has none of its own. */
+const MOST_HEADLINES = 3;
+
+/** Whether the definition says something of any kind of event. */
+const isSaid = <T extends GameTypes>({ events }: Defined<T>, name: 'isNews' | 'concerns' | 'place'): boolean =>
+  Object.values<object>(events).some((traits) => name in traits);
+
+const newsOf = <T extends GameTypes>(definition: Defined<T>): Partial<Told<T>> => ({
+  ...(isSaid(definition, 'isNews')
+    ? {
+        isNews: (event) => {
+          const isNews = traitsOf(definition, event.kind)?.isNews ?? true;
+          return typeof isNews === 'function' ? isNews(event) : isNews;
+        },
+      }
+    : {}),
+  ...(isSaid(definition, 'concerns')
+    ? { concerns: (event, owns) => traitsOf(definition, event.kind)?.concerns?.(event, owns) ?? false }
+    : {}),
+});
+
+/** What is asked, in a few words, and whether it needs the hand. */
+const askedIn = <T extends GameTypes>(definition: Defined<T>, { say }: Spoken): Partial<Told<T>> => {
+  const has = (name: 'short' | 'needsHand') => kindsWith(definition, (traits) => traits[name]).length > 0;
+  const short: Told<T>['asked'] = (question) => {
+    const text = questionOf(definition, question.kind)?.short?.(question);
+    return text && say(text.key, text.args);
+  };
+  return {
+    ...(has('short') ? { asked: short } : {}),
+    ...(has('needsHand') ? { needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false } : {}),
+  };
+};
+
+export function reporterFor<T extends GameTypes>(
+  definition: Defined<T>,
+  language: Language<T['view']>,
+  spoken: Spoken,
+): Told<T> {
+  const { report, board, cards } = definition;
+  const { say, catalogue, formatters } = spoken;
+  const tell = (event: GameEvent): readonly string[] => {
+    const sentence = sentenceOf(definition, event);
+    return sentence ? [say(sentence.key, sentence.args)] : [];
+  };
+  const told = (events: Happened): readonly string[] => events.flatMap(({ event }) => tell(event));
+  const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
+  const { powers, score, title, mailed, welcome, reconstructed } = report;
+  return {
+    language: say.language,
+    catalogue,
+    formatters,
+    isOrder: (line) => wouldAct(line, language),
+    occasion: (view) => report.occasion(view, say),
+    headline: (model) => report.headline?.(model, say) ?? told(model.events).slice(-MOST_HEADLINES),
+    advice: (model) => report.advice?.(model, say) ?? [],
+    chronicle: (model) => report.chronicle?.tell(model, say) ?? listed(told(model.events)),
+    sections: (model) => report.sections(model, say),
+    figures: ({ view }) => report.figures(view),
+    template: (model) => report.template?.(model) ?? [],
+    board: ({ view, events }) => board.draw(view, events.map(({ event }) => event) as T['event'][], say),
+    ...newsOf(definition),
+    ...askedIn(definition, spoken),
+    ...(isSaid(definition, 'place') ? { happened: happenedIn(definition, tell) } : {}),
+    ...given({
+      tellsAnswers: report.chronicle?.tellsAnswers,
+      scenes: board.scenes,
+      powers: powers && ((ids: readonly string[]) => powers(ids, say)),
+      score: score && ((model: Pick<Report<T>, 'view'>) => score(model, say)),
+      scene: title && ((events: Report<T>['events']) => title(events, say)),
+      mailed: mailed && ((model: Report<T>) => mailed(model, say)),
+      welcome: welcome && (() => welcome(say)),
+      reconstructed: reconstructed?.(say),
+      cards: cards?.print && ((ids?: readonly string[]) => cards.print?.(say, ids) ?? []),
+    }),
+  };
+}
+
+/** The events that have a place on the board. */
+const happenedIn =
+  <T extends GameTypes>(
+    definition: Defined<T>,
+    tell: (event: GameEvent) => readonly string[],
+  ): NonNullable<Told<T>['happened']> =>
+  ({ events }) =>
+    events.flatMap(({ event }) => {
+      const place = traitsOf(definition, event.kind)?.place;
+      const way = place?.path(event) ?? [];
+      const [text] = tell(event);
+      return place && text !== undefined && way.length > 0 ? [{ text, way, isFight: place.isFight ?? false }] : [];
+    });

@@ -1,0 +1,83 @@
+/**
+ * A game by the contract, as the rest of the program takes games (`Game`). It lets games come to the contract one at a
+ * time, and goes when the last reader of `Game` takes a definition.
+ */
+import { type GameEvent, given, type Json, type LanguageTag, type Message, type Table } from '../engine/index.ts';
+import { kindsWith, languageFor, questionOf } from './adapter-language.ts';
+import { reporterFor } from './adapter-reporter.ts';
+import type { Defined } from './definition.ts';
+import type { Game, Packs } from './game.ts';
+import { spokenIn, traitsOf, wordsOf } from './spoken.ts';
+import type { AnswerTo, GameTypes, QuestionKind } from './types.ts';
+
+/** The program keeps states and views of all games, and hands each back to its own. */
+export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
+  const { id, title, setup, rules, knowledge, moderation, content, bot, cases } = definition;
+  const words = wordsOf(definition);
+  const wordsIn = (tag: LanguageTag) => {
+    const spoken = spokenIn(definition, words, tag);
+    const language = languageFor(definition, words, spoken);
+    return { language, reporter: reporterFor(definition, language, spoken) };
+  };
+  const { stored, turn } = rules;
+  return {
+    id,
+    version: rules.version,
+    title,
+    scenarios: setup.scenarios,
+    splits: setup.splits,
+    start: setup.start,
+    play: (table) => rules.play(table as Table<T['state'], T['event']>),
+    view: knowledge.view,
+    blind: knowledge.imagine,
+    ...wordsIn('en'),
+    wordsIn,
+    ...oddsOf(definition),
+    ...given({
+      rulings: setup.rulings,
+      advised: setup.recommended,
+      turnOf: turn,
+      condense: stored?.condense,
+      expand: stored?.expand,
+      powersOf: knowledge.powers,
+      sidesOf: knowledge.sides,
+      reshuffle: knowledge.reshuffle as Game['reshuffle'],
+      corrections: moderation && { words: () => undefined, ...moderation },
+      standIn: bot,
+      cases,
+      pack: content?.pack,
+      packs: content && packsOf(content),
+    }),
+  };
+}
+
+const packsOf = <T extends GameTypes>({ pack: _, play, ...packs }: NonNullable<Defined<T>['content']>): Packs => ({
+  ...packs,
+  play: (content) => toGame(play(content)),
+});
+
+/** What is told of plans and answers: odds, stakes, and whose dice have fallen. */
+function oddsOf<T extends GameTypes>(definition: Defined<T>): Pick<Game, 'odds' | 'stakes' | 'rollersOf'> {
+  const { board } = definition;
+  const eventHas = (name: 'odds' | 'rollers') =>
+    Object.values<object>(definition.events).some((traits) => name in traits);
+  const odds: NonNullable<Game['odds']> = {
+    ofEvent: (state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined =>
+      traitsOf(definition, event.kind)?.odds?.(state as T['state'], event, before),
+    ofQuestion: (decision) => questionOf(definition, decision.kind)?.odds?.(decision) ?? [],
+    ...given({ fightOf: board.fightOf }),
+  };
+  const stakes: Game['stakes'] = (view, decision, answer: Json) =>
+    questionOf(definition, decision.kind)?.stakes?.(
+      view as T['view'],
+      decision,
+      answer as AnswerTo<T, QuestionKind<T>>,
+    ) ?? [];
+  const rollersOf: Game['rollersOf'] = (view) => (event) =>
+    traitsOf(definition, event.kind)?.rollers?.(event, view as T['view']) ?? {};
+  return {
+    ...(eventHas('odds') || kindsWith(definition, (traits) => traits.odds).length > 0 ? { odds } : {}),
+    ...(kindsWith(definition, (traits) => traits.stakes).length > 0 ? { stakes } : {}),
+    ...(eventHas('rollers') ? { rollersOf } : {}),
+  };
+}

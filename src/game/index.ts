@@ -1,0 +1,14 @@
+/** What a game is to the program. */
+export { toGame } from './adapter.ts';
+export * from './corrections.ts';
+export { defineGame } from './define.ts';
+export type { Content, Defined, GameDefinition } from './definition.ts';
+export { faultsOf } from './faults.ts';
+export * from './game.ts';
+export * from './orders.ts';
+export { longText, nameText } from './plain-text.ts';
+export * from './play.ts';
+export type { RequiredSentence, Sentences } from './sentences.ts';
+export * from './showing.ts';
+export * from './traits.ts';
+export * from './types.ts';

@@ -1,0 +1,83 @@
+/** Faults of the sentences of a game: those that it lacks, and translations with other arguments. */
+import { type Catalogue, readSentence } from '../i18n/index.ts';
+import type { Defined } from './definition.ts';
+import type { GameTypes } from './types.ts';
+
+/** The keys of the sentences that the program asks for, as far as they follow from the definition. */
+const requiredIn = <T extends GameTypes>({
+  setup,
+  questions,
+  events,
+  orders,
+  board,
+}: Defined<T>): readonly string[] => {
+  const { help, standing } = orders;
+  const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
+  const told = Object.entries<{ readonly isUntold?: true }>(events).filter(([, { isUntold }]) => !isUntold);
+  const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
+  return [
+    ...['game.kind', 'game.length', 'help.topics'],
+    ...below(
+      'scenario',
+      setup.scenarios.map(({ id }) => id),
+    ),
+    ...below('ruling', Object.keys(setup.rulings ?? {})),
+    ...below('help', Object.keys(help.examples)),
+    ...below('profile', Object.keys(standing?.profiles ?? {})),
+    ...below('deed', board.deeds?.kinds ?? []),
+    ...below('ask', Object.keys(questions)),
+    ...below(
+      'event',
+      told.map(([kind]) => kind),
+    ),
+    ...below(
+      'unasked',
+      unasked.map(([kind]) => kind),
+    ),
+  ];
+};
+
+type Tokens = ReturnType<typeof readSentence>;
+
+const argumentsOf = (tokens: Tokens): string[] =>
+  tokens.flatMap((token) => {
+    if (token.type === 'content' || token.type === 'octothorpe' || token.arg.startsWith('_')) return [];
+    if (token.type === 'argument' || (token.type === 'function' && token.key === 'text')) return [token.arg];
+    if (token.type === 'function') return [`${token.arg}, ${token.key.toLowerCase()}`];
+    return [token.arg, ...token.cases.flatMap((each) => argumentsOf(each.tokens))];
+  });
+
+/** The arguments of a sentence, each with its formatter. Throws on a sentence that is no ICU MessageFormat. */
+export const argumentsIn = (sentence: string): ReadonlySet<string> => new Set(argumentsOf(readSentence(sentence)));
+
+const withoutArguments = (sentence: string): boolean => !/[{'#]/.test(sentence);
+
+const argumentFaults = (english: string, sentence: string): readonly string[] => {
+  if (withoutArguments(sentence)) return [];
+  try {
+    const known = argumentsIn(english);
+    return [...argumentsIn(sentence)]
+      .filter((name) => !known.has(name))
+      .map((name) => `has {${name}}, which the English sentence has not`);
+  } catch {
+    return ['is no ICU MessageFormat'];
+  }
+};
+
+const translationFaults = (language: string, { en, others }: { en: Catalogue; others: Catalogue }): readonly string[] =>
+  Object.entries(others).flatMap(([key, sentence]) => {
+    const english = en[key];
+    const faults = english === undefined ? ['has no English sentence'] : argumentFaults(english, sentence);
+    return faults.map((fault) => `messages.${language}: "${key}" ${fault}`);
+  });
+
+export const sentenceFaults = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
+  const { en, ko = {}, ja = {} } = definition.messages;
+  return [
+    ...requiredIn(definition)
+      .filter((key) => !(key in en))
+      .map((key) => `messages.en: no sentence for "${key}"`),
+    ...translationFaults('ko', { en, others: ko }),
+    ...translationFaults('ja', { en, others: ja }),
+  ];
+};

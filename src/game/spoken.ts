@@ -1,0 +1,70 @@
+/** The sentences of a definition in a language, with its way of naming things. */
+import { type GameEvent, type JsonObject, type LanguageTag, type Message, message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, type Formatters } from '../i18n/index.ts';
+import { type ConditionWords, NameBook, orderCatalogues, orderFormatters } from '../orders/index.ts';
+import { speechOf } from '../reports/index.ts';
+import type { Defined } from './definition.ts';
+import type { EventTraits } from './traits.ts';
+import type { GameTypes, Say } from './types.ts';
+
+export interface Spoken {
+  readonly catalogue: Catalogue;
+  readonly formatters: Formatters;
+  readonly say: Say;
+}
+
+/** The names of things by their kind, and those of seats. */
+const namesIn = <T extends GameTypes>({ orders, setup }: Defined<T>, book: NameBook): Formatters => {
+  const seats = new Map(setup.splits.flatMap((split) => split.seats).map(({ id, name }) => [String(id), name]));
+  const kinds = [...new Set(orders.names.map(({ kind }) => kind))];
+  return {
+    ...Object.fromEntries(
+      kinds.map(
+        (kind) => [kind, (id) => book.get(kind, String(id))?.name ?? String(id)] satisfies [string, Formatters[string]],
+      ),
+    ),
+    seat: (id) => seats.get(String(id)) ?? String(id),
+  };
+};
+
+/** What sentences and lines are made of in all languages. */
+export interface Words<V> {
+  readonly names: NameBook;
+  readonly conditions: ConditionWords<V>;
+}
+
+const NO_CONDITIONS = { numbers: {}, units: [], figures: () => ({}), facts: {} };
+
+export const wordsOf = <T extends GameTypes>({ orders }: Defined<T>): Words<T['view']> => ({
+  names: new NameBook(orders.names),
+  conditions: orders.conditions ?? NO_CONDITIONS,
+});
+
+export function spokenIn<T extends GameTypes>(
+  definition: Defined<T>,
+  { names, conditions }: Words<T['view']>,
+  language: LanguageTag,
+): Spoken {
+  const catalogue = { ...catalogueIn(orderCatalogues, language), ...catalogueIn(definition.messages, language) };
+  const said = (formatters: Formatters): Say =>
+    Object.assign(speechOf({ language, catalogue, formatters }), { language });
+  const own = definition.naming?.(said({})) ?? {};
+  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names), ...own });
+  return { catalogue, formatters, say: said(formatters) };
+}
+
+/** What the definition says of the kind of an event; undefined for a kind that it does not have. */
+export const traitsOf = <T extends GameTypes>(
+  { events }: Defined<T>,
+  kind: string,
+): (EventTraits<T, GameEvent> & { readonly isUntold?: true }) | undefined =>
+  Object.hasOwn(events, kind) ? (events[kind as keyof typeof events] as EventTraits<T, GameEvent>) : undefined;
+
+const fieldsOf = ({ kind: _, only: __, roll: ___, ...fields }: GameEvent): JsonObject => fields as JsonObject;
+
+/** The sentence of an event; undefined if it has none. */
+export const sentenceOf = <T extends GameTypes>(definition: Defined<T>, event: GameEvent): Message | undefined => {
+  const traits = traitsOf(definition, event.kind);
+  if (!traits || traits.isUntold) return undefined;
+  return message(`event.${event.kind}`, traits.args?.(event) ?? fieldsOf(event));
+};

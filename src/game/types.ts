@@ -1,0 +1,67 @@
+/** The types of a game, declared once. Every group of the contract is typed by them, so a game never casts a state. */
+import type { GameEvent, Json, JsonObject, LanguageTag, SeatId } from '../engine/index.ts';
+
+export interface GameTypes {
+  /** Plain JSON, a few kB: no history, no undo. */
+  state: object;
+  /** What a seat may know: an allow-list made of the state. */
+  view: object;
+  /** Everything that can happen, by `kind`. */
+  event: GameEvent;
+  /** The answers to everything that can be asked, by the kind of the question. */
+  answers: Readonly<Record<string, Json>>;
+  /** Kinds of events that have no sentence, because other events say the same. */
+  untold?: string;
+}
+
+export type QuestionKind<T extends GameTypes> = keyof T['answers'] & string;
+export type EventKind<T extends GameTypes> = T['event']['kind'];
+
+/** The event of a kind. */
+export type EventOf<T extends GameTypes, K extends string> = T['event'] extends infer E
+  ? E extends { readonly kind: infer Kind }
+    ? K extends Kind
+      ? E & { readonly kind: K }
+      : never
+    : never
+  : never;
+
+export type AnswerTo<T extends GameTypes, K extends QuestionKind<T>> = T['answers'][K];
+
+export type UntoldKind<T extends GameTypes> = T extends { untold: infer Kind extends string } ? Kind : never;
+
+/** The kinds of events that have a sentence. */
+export type ToldKind<T extends GameTypes> = Exclude<EventKind<T>, UntoldKind<T>>;
+
+/** Says a sentence of the game or of the reports in the reader's language. */
+export interface Say {
+  (key: string, args?: JsonObject): string;
+  readonly language: LanguageTag;
+}
+
+/** A seat that a game offers. */
+export interface SeatPlan {
+  readonly id: SeatId;
+  readonly name: string;
+  /** The powers of the seat, in a game with powers. */
+  readonly powers?: readonly string[];
+}
+
+/** Rulings that a group may choose, by the game's own names. */
+export type Options = { readonly [name: string]: string | number | boolean };
+
+export interface Setup {
+  readonly scenario: string;
+  readonly split: string;
+  readonly options?: Options;
+}
+
+/** A way to share a game among players. */
+export interface GameSplit {
+  readonly id: string;
+  /** The title, if the seats do not make it clear. */
+  readonly title?: string;
+  readonly seats: readonly SeatPlan[];
+  /** Of a split whose players get their roles at the beginning: the split that has these roles, and how they are shared. */
+  readonly shares?: { readonly split: string; readonly by: string };
+}
