@@ -1,16 +1,16 @@
 /** The game's own drawing of the field: a grid of cells, the pickets in them, and whose musket is loaded. */
+import { isObject } from '../../../src/engine/index.ts';
+import type { BoardView, Say } from '../../../src/game/index.ts';
 import type { Board } from '../../../src/reports/index.ts';
 import { CELLS, placeOf, SIDES, type Side } from './field.ts';
-import type { PicketEvent } from './play.ts';
-import type { View } from './view.ts';
+import type { View } from './knowledge.ts';
+import type { PicketEvent, Pickets } from './types.ts';
 
 const CELL = 60;
 const EDGE = 20;
 const SIZE = 5 * CELL + 2 * EDGE;
 
 const COLOURS = { field: '#e4e0c8', fog: '#c8ccd0', line: '#6b6650', west: '#2f5d8c', east: '#a23b2a', pan: '#f2c14e' };
-
-const NAMES: Record<Side, string> = { west: 'West', east: 'East' };
 
 const cornerOf = (cell: string): readonly [x: number, y: number] => {
   const [column, row] = placeOf(cell);
@@ -38,34 +38,35 @@ const picket = (side: Side, { pickets }: View): string => {
 const standing = (cell: string, { pickets }: View): readonly Side[] =>
   SIDES.filter((side) => pickets[side].cell === cell);
 
-const wordsOf = (cell: string, view: View): string => {
+/** A picket in words: `West, loaded, hit 1 of 3`. */
+export const picketIn = (side: Side, { pickets }: View, say: Say): string => say('picket', { side, ...pickets[side] });
+
+const wordsOf = (cell: string, view: View, say: Say): string => {
   const [side] = standing(cell, view);
-  if (!side) return `${cell}: nobody`;
-  const { loaded, hits } = view.pickets[side];
-  return `${cell}: ${NAMES[side]}, ${loaded ? 'loaded' : 'empty'}, hit ${hits} of 3`;
+  return side ? say('cell.held', { cell, picket: picketIn(side, view, say) }) : say('cell.empty', { cell });
 };
 
-const cellGroup = (cell: string, view: View): string =>
-  `<g id="area-${cell}" data-area="${cell}"><title>${wordsOf(cell, view)}</title>${square(cell, view)}${standing(
+const cellGroup = (cell: string, view: View, say: Say): string =>
+  `<g id="area-${cell}" data-area="${cell}"><title>${wordsOf(cell, view, say)}</title>${square(cell, view)}${standing(
     cell,
     view,
   )
     .map((side) => picket(side, view))
     .join('')}</g>`;
 
-const changeOf = ({ kind, seat, to }: PicketEvent): string[] =>
-  kind === 'picket.moved' ? [`${NAMES[seat as Side]} is at ${to}`] : [];
+const changeOf = (event: PicketEvent, say: Say): string[] =>
+  event.kind === 'picket.moved' ? [say('picket.at', { side: event.seat, cell: event.to })] : [];
 
-export const boardOf = (view: View, events: readonly PicketEvent[]): Board => ({
-  changes: events.flatMap(changeOf),
+const draw = (view: View, events: readonly PicketEvent[], say: Say): Board => ({
+  changes: events.flatMap((event) => changeOf(event, say)),
   places: CELLS.map((id) => {
     const [x, y] = placeOf(id);
-    return { id, name: id, x, y, words: wordsOf(id, view) };
+    return { id, name: id, x, y, words: wordsOf(id, view, say) };
   }),
   ways: [],
   svg: () =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" role="img">${CELLS.map((cell) =>
-      cellGroup(cell, view),
+      cellGroup(cell, view, say),
     ).join('')}</svg>`,
   layers: () => ({
     width: SIZE,
@@ -75,3 +76,8 @@ export const boardOf = (view: View, events: readonly PicketEvent[]): Board => ({
     figures: SIDES.map((side) => picket(side, view)),
   }),
 });
+
+export const board: BoardView<Pickets, never> = {
+  draw,
+  places: (answer) => (isObject(answer) && typeof answer.to === 'string' ? [answer.to] : []),
+};

@@ -15,7 +15,7 @@ import { Browser } from '../../web/browser.ts';
 import { enterOffice, pathOf } from '../../web/campaign.ts';
 import type { Side } from './field.ts';
 import { addressOf, PLAN, stateOf, tinyService } from './house.ts';
-import { LAST_ROUND } from './play.ts';
+import { LAST_ROUND } from './rules.ts';
 
 let place: TestService;
 let browser: Browser;

@@ -11,7 +11,7 @@ import { openOf, sendMail, type TestMatch, type TestService } from '../../match/
 import { testBeacon } from '../../setup/beacon.ts';
 import { SIDES } from './field.ts';
 import { addressOf, give, openTiny, tinyService } from './house.ts';
-import { LAST_ROUND } from './play.ts';
+import { LAST_ROUND } from './rules.ts';
 
 let place: TestService;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { STANDARD_PACE } from '../../../src/match/time/pace.ts';
 import { openMatch, type TestMatch, type TestService, testService } from '../../match/service.ts';
 import type { Side } from './field.ts';
 import { tiny } from './index.ts';
-import type { Order, Recoil, State } from './play.ts';
+import type { Order, Recoil, State } from './types.ts';
 
 export const tinyService = (): Promise<TestService> => testService('pickets', tiny);
 

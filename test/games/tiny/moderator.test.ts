@@ -13,7 +13,8 @@ import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
 import { SIDES } from './field.ts';
 import { give, openTiny, stateOf, tinyService } from './house.ts';
-import { LAST_ROUND, type Order } from './play.ts';
+import { LAST_ROUND } from './rules.ts';
+import type { Order } from './types.ts';
 
 let place: TestService;
 let match: TestMatch;

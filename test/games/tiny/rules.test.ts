@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { injectedSource, type Json, opening, Referee } from '../../../src/engine/index.ts';
 import { neighboursOf, type Side } from './field.ts';
 import { tiny } from './index.ts';
-import { type Picket, type State, start } from './play.ts';
+import { start } from './rules.ts';
+import type { Picket, State } from './types.ts';
 
 const FOLDER = 'test/games/tiny';
 const RULE = /T-\d+\.\d+/g;

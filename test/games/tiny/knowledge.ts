@@ -1,6 +1,7 @@
+/** Who may know what in Two pickets. */
 import type { SeatId } from '../../../src/engine/index.ts';
 import { isSide, type Side } from './field.ts';
-import type { Picket, State } from './play.ts';
+import type { Picket, State } from './types.ts';
 
 /** The view of a position. It is complete, because only the orders of a round are secret and they are not part of the position. */
 export interface View {
@@ -19,3 +20,6 @@ export const viewOf = ({ round, thick, pickets: { west, east }, winner }: State,
   winner,
   you: isSide(seat) ? seat : undefined,
 });
+
+/** A position hides nothing. */
+export const imagined = (state: State): State => structuredClone(state);

@@ -4,49 +4,13 @@ import {
   askAll,
   checkAgainst,
   checkpoint,
-  type GameEvent,
   message,
   type Script,
   savePoint,
   type Table,
 } from '../../../src/engine/index.ts';
 import { behind, distanceOf, neighboursOf, otherThan, SIDES, type Side } from './field.ts';
-
-export interface Picket {
-  cell: string;
-  loaded: boolean;
-  hits: number;
-}
-
-export interface State {
-  /** 0 before the first round. */
-  round: number;
-  /** Whether the round has begun, so that its fog is known. */
-  begun: boolean;
-  /** Whether the fog is thick. */
-  thick: boolean;
-  pickets: Record<Side, Picket>;
-  /** The winning side; undefined while nobody has won, null after a draw. */
-  winner?: Side | null;
-}
-
-/** An order to a picket. */
-export type Order = { readonly act: 'move'; readonly to: string } | { readonly act: 'load' | 'fire' | 'hold' };
-export type Recoil = { readonly back: boolean };
-
-/** One event of a match. */
-export interface PicketEvent extends GameEvent {
-  readonly kind:
-    | 'round.began'
-    | 'picket.moved'
-    | 'picket.stayed'
-    | 'musket.fired'
-    | 'musket.loaded'
-    | 'picket.fell-back'
-    | 'picket.stood'
-    | 'round.ended'
-    | 'game.ended';
-}
+import type { Order, PicketEvent, Recoil, State } from './types.ts';
 
 type PicketTable = Table<State, PicketEvent>;
 
@@ -103,7 +67,7 @@ function orderOf(state: State, side: Side): Ask<Order> {
   return {
     kind: 'round.order',
     seat: side,
-    prompt: message('ask.round', { round: state.round }),
+    prompt: message('ask.round.order', { round: state.round }),
     public: true,
     sealed: true,
     options,

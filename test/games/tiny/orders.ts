@@ -1,32 +1,13 @@
 /** The order language of Two pickets: `MOVE b3`, `FIRE`, and for later rounds `ROUND 3 FIRE` and `FIRE IF RANGE <= 2`. */
-import {
-  accept,
-  type Decision,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Message,
-  message,
-} from '../../../src/engine/index.ts';
-import {
-  commonVerbs,
-  type Language,
-  NameBook,
-  orderCatalogues,
-  orderFormatters,
-  type PolicyVerb,
-  type Reader,
-  type SheetItem,
-  type Verb,
-} from '../../../src/orders/index.ts';
+import { accept, isObject, type Json, type JsonObject, type Message, message } from '../../../src/engine/index.ts';
+import type { Orders } from '../../../src/game/index.ts';
+import type { Clause, ConditionWords, PolicyVerb, Reader, SheetItem, Verb } from '../../../src/orders/index.ts';
 import { CELLS, distanceOf } from './field.ts';
-import type { Order, Recoil } from './play.ts';
-import type { View } from './view.ts';
+import type { View } from './knowledge.ts';
+import type { Order, Pickets, Recoil } from './types.ts';
 
 const ROUND_ORDER = 'round.order';
 const RECOIL = 'recoil';
-
-const words = (text: string): Message => message('order.plain', { text });
 
 /** An item that answers one question and no more. */
 const once = (kind: string, answer: Json): SheetItem<View> => ({
@@ -43,20 +24,23 @@ const always = (kind: string, answerOf: (subject: JsonObject) => Json): Pick<Pol
       : undefined,
 });
 
+const policyOf = (order: Message, clause: Clause): Message =>
+  message('policy', { order: { ...order }, clause: { ...clause } });
+
 const plain = (act: 'load' | 'fire' | 'hold'): Verb<View> => {
   const name = act.toUpperCase();
   return {
     name,
     read: () => ({ verb: name }),
     write: () => name,
-    describe: () => words(act),
+    describe: () => message(`order.${act}`),
     item: () => once(ROUND_ORDER, { act }),
     policy: {
       ...always(ROUND_ORDER, () => ({ act })),
       refusable: true,
       read: () => ({}),
       write: () => '',
-      describe: (_subject, clause) => message('policy.plain', { text: act, clause }),
+      describe: (_subject, clause) => policyOf(message(`order.${act}`), clause),
     },
   };
 };
@@ -74,7 +58,7 @@ const move: Verb<View> = {
     return to === undefined ? undefined : { verb: 'MOVE', to };
   },
   write: ({ to }) => `MOVE ${to}`,
-  describe: ({ to }) => words(`move to ${to}`),
+  describe: ({ to }) => message('order.move', { to: to ?? '' }),
   item: ({ to }) => once(ROUND_ORDER, { act: 'move', to: String(to) }),
 };
 
@@ -92,6 +76,11 @@ const actText = (answer: Json | undefined): string => {
   return act === 'move' ? `MOVE ${to}` : String(act).toUpperCase();
 };
 
+const actMessage = (answer: Json | undefined): Message => {
+  const { act, to = '' } = isObject(answer) ? answer : {};
+  return act === 'move' ? message('order.move', { to }) : message(`order.${act}`);
+};
+
 /** `ROUND 3 FIRE`: an order filed ahead for one round. */
 const round: Verb<View> = {
   name: 'ROUND',
@@ -106,7 +95,7 @@ const round: Verb<View> = {
       return order && { round: no, order: { ...order } };
     },
     write: ({ round: no, order }) => `${no} ${actText(order)}`,
-    describe: ({ round: no, order }) => words(`in round ${no} ${actText(order).toLowerCase()}`),
+    describe: ({ round: no, order }) => message('policy.round', { round: no ?? 0, order: { ...actMessage(order) } }),
     offer: ({ round: no, order }, { kind }, view) =>
       kind === ROUND_ORDER && view.round === no
         ? { parts: ['all'], alternatives: [{ answer: order ?? null, part: 'all', numbers: {} }] }
@@ -118,20 +107,18 @@ const recoil = (name: 'BACK' | 'STAND', answer: Recoil): Verb<View> => ({
   name,
   read: () => ({ verb: name }),
   write: () => name,
-  describe: () => words(answer.back ? 'fall back' : 'stand'),
+  describe: () => message(answer.back ? 'order.back' : 'order.stand'),
   item: () => once(RECOIL, { ...answer }),
   policy: {
     ...always(RECOIL, () => ({ ...answer })),
     refusable: false,
     read: () => ({}),
     write: () => '',
-    describe: (_subject, clause) => message('policy.plain', { text: answer.back ? 'fall back' : 'stand', clause }),
+    describe: (_subject, clause) => policyOf(message(answer.back ? 'order.back' : 'order.stand'), clause),
   },
 });
 
-const yesNo = ({ kind }: Decision, yes: boolean): Json | undefined => (kind === RECOIL ? { back: yes } : undefined);
-
-const conditions: Language<View>['conditions'] = {
+const conditions: ConditionWords<View> = {
   numbers: {
     range: { words: ['distance'], plain: '<=' },
     hits: { words: ['wounds'] },
@@ -144,64 +131,36 @@ const conditions: Language<View>['conditions'] = {
   facts: {},
 };
 
-export const sentences = {
-  ...orderCatalogues.en,
-  'term.one': 'a round',
-  'term.unit': 'round',
-  'term.units': 'rounds',
-  'term.Unit': 'Round',
-  'term.Units': 'Rounds',
-  'term.begin': 'the first question',
-  'term.Deal': 'Asks',
-  'ask.round': 'round {round}: what does your picket do?',
-  'ask.recoil': 'your picket was hit: does he fall back?',
-  'policy.plain': '{text} {clause, clause}',
-  'refused.order.unknown-act': '"{text}" is none of MOVE, LOAD, FIRE and HOLD',
-  'round.began': 'round {round} begins',
-  'round.ended': 'round {round} is over',
-};
-
-const formatAnswer = (kind: string, answer: Json): string => {
+const write = (kind: string, answer: Json): string => {
   if (kind !== RECOIL) return actText(answer);
   return isObject(answer) && answer.back === true ? 'BACK' : 'STAND';
 };
 
-export const language: Language<View> = {
+export const orders = {
   verbs: [
     move,
     ...(['load', 'fire', 'hold'] as const).map(plain),
     round,
     recoil('BACK', { back: true }),
     recoil('STAND', { back: false }),
-    ...commonVerbs({ yesNo }),
-  ] as Verb<View>[],
-  names: new NameBook(CELLS.map((id) => ({ kind: 'cell', id, name: id }))),
+  ],
+  names: CELLS.map((id) => ({ kind: 'cell', id, name: id })),
   conditions,
-  reserved: [],
-  spans: ['round', 'game'],
-  examples: ['ROUND 3 FIRE', 'FIRE IF RANGE <= 2'],
-  help: () => ({
-    texts: ['Your orders, and where you were hit BACK or STAND; for later with ROUND, IF or ALWAYS.'],
-    lines: ['LOAD', 'FIRE', 'HOLD', 'ROUND 3 FIRE', 'FIRE IF RANGE <= 2', 'STAND ALWAYS'],
-  }),
-  acts: [ROUND_ORDER],
-  mode: 'go',
-  catalogue: sentences,
-  formatters: orderFormatters(sentences, conditions, {}),
-  guessable: () => ({}),
-  yesNo,
-  parts: () => ['all'],
-  finish: () => undefined,
-  notice: ({ kind, round: no }) => {
-    const reason = message(kind, { round: no ?? 0 });
-    if (kind === 'round.began') return { means: 'begin', reason };
-    if (kind === 'round.ended') return { means: 'over', reason };
-    return undefined;
+  write,
+  help: {
+    examples: {
+      round: ['MOVE b3', 'LOAD', 'FIRE', 'HOLD'],
+      hit: ['BACK', 'STAND'],
+      later: ['ROUND 3 FIRE', 'FIRE IF RANGE <= 2', 'STAND ALWAYS'],
+    },
+    opening: 'round',
   },
-  tally: () => undefined,
-  moment: ({ round: no }) => ({ round: String(no) }),
-  idle: ({ verb, subject }, view) =>
-    verb === 'ROUND' && Number(subject.round) < view.round ? message('idle.over.round') : undefined,
-  formatAnswer,
-  placesOf: (answer) => (isObject(answer) && typeof answer.to === 'string' ? [answer.to] : []),
-};
+  sheet: { mode: 'go' },
+  standing: {
+    spans: ['round', 'game'],
+    periods: ({ round }) => ({ round: String(round) }),
+    examples: ['ROUND 3 FIRE', 'FIRE IF RANGE <= 2'],
+    idle: ({ verb, subject }, view) =>
+      verb === 'ROUND' && Number(subject.round) < view.round ? message('idle.over.round') : undefined,
+  },
+} as const satisfies Orders<Pickets, string, string>;

@@ -1,0 +1,198 @@
+/** The contract of a game: what is refused when a game is loaded, and that all members of its interfaces have their place. */
+import { readFileSync } from 'node:fs';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+import { message } from '../../src/engine/index.ts';
+import { type Defined, defineGame, faultsOf, toGame } from '../../src/game/index.ts';
+import { board } from '../games/tiny/board.ts';
+import { pickets } from '../games/tiny/index.ts';
+import en from '../games/tiny/messages/en.json' with { type: 'json' };
+import { orders } from '../games/tiny/orders.ts';
+import { report } from '../games/tiny/report.ts';
+import type { Pickets } from '../games/tiny/types.ts';
+import { whole } from './refused.ts';
+
+test('a definition with its groups alone is a game', () => {
+  expect(defineGame<Pickets>()(whole).id).toBe('tiny');
+});
+
+const without = (key: keyof typeof en) => ({
+  en: Object.fromEntries(Object.entries(en).filter(([each]) => each !== key)),
+});
+const nameless = { id: 'a1', name: ' ', x: 0, y: 0, words: '' };
+
+const faulty: readonly (readonly [what: string, change: object, fault: string])[] = [
+  ['an id in capitals', { id: 'Two pickets' }, 'id: "Two pickets" is not made of a-z, 0-9 and hyphens'],
+  ['a missing sentence', { messages: without('ask.recoil') }, 'messages.en: no sentence for "ask.recoil"'],
+  [
+    'a translation with another argument',
+    { messages: { en, ko: { occasion: '{last}라운드 중 {rond}' } } },
+    'messages.ko: "occasion" has {rond}, which the English sentence has not',
+  ],
+  [
+    'a translation that cannot be read',
+    { messages: { en, ja: { occasion: '{round' } } },
+    'messages.ja: "occasion" is no ICU MessageFormat',
+  ],
+  [
+    'a translation of nothing',
+    { messages: { en, ja: { ocasion: 'ラウンド' } } },
+    'messages.ja: "ocasion" has no English sentence',
+  ],
+  [
+    'a split of no split',
+    {
+      setup: {
+        ...pickets.setup,
+        splits: [...pickets.setup.splits, { id: 'dice', seats: [], shares: { split: '3', by: 'dice' } }],
+      },
+    },
+    'setup.splits: "dice" shares out "3", which is no split',
+  ],
+  [
+    'a preselected value that there is not',
+    { setup: { ...pickets.setup, recommended: { fog: 'thick' } } },
+    'setup.recommended: thick is no value of "fog"',
+  ],
+  [
+    'an act that cannot be ordered',
+    {
+      questions: { ...pickets.questions, charge: { role: 'act' } },
+      messages: { en: { ...en, 'ask.charge': 'Charge?' } },
+    },
+    'orders.help: no example answers the act "charge"',
+  ],
+  [
+    'a verb for what is never asked',
+    { questions: { 'round.order': { role: 'act' } } },
+    'orders.verbs: a verb answers "recoil", which is never asked',
+  ],
+  [
+    'an example that is refused',
+    { orders: { ...orders, help: { examples: { ...orders.help.examples, later: ['ROUND FIRE'] } } } },
+    'orders.help.later: "ROUND FIRE" is refused with order.missing-number',
+  ],
+  [
+    'a place without a name',
+    { board: { ...board, draw: () => ({ changes: [], places: [nameless], ways: [] }) } },
+    'board.draw: place "a1" has no name',
+  ],
+  [
+    'a beginning that cannot be shown',
+    {
+      board: {
+        ...board,
+        draw: () => {
+          throw new Error('no hex Z9');
+        },
+      },
+    },
+    'the first scenario cannot be shown: no hex Z9',
+  ],
+];
+
+test.each(faulty)('%s is named when the game is loaded', (_what, change, fault) => {
+  const definition = { ...pickets, ...change } as Defined<Pickets>;
+  expect(faultsOf(definition)).toEqual([fault]);
+  expect(() => defineGame<Pickets>()(definition as typeof whole)).toThrow(`game ${definition.id}:\n- ${fault}`);
+});
+
+/** The members of an interface of the program. */
+const membersOf = (file: string, name: string): readonly string[] => {
+  const found: string[] = [];
+  const nameOf = (member: ESTree.TSSignature) =>
+    'key' in member && member.key.type === 'Identifier' ? [member.key.name] : [];
+  const visitor = new Visitor({
+    TSInterfaceDeclaration: ({ id, body }) => {
+      if (id.name === name) found.push(...body.body.flatMap(nameOf));
+    },
+  });
+  visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  return found;
+};
+
+const nothing = (): undefined => undefined;
+const text = () => 'text';
+const none = () => [];
+
+/** Two pickets with everything that the contract knows. */
+const full = {
+  ...pickets,
+  setup: { ...pickets.setup, rulings: { fog: ['dice', 'thick'] }, recommended: { fog: 'thick' } },
+  rules: { ...pickets.rules, stored: { condense: nothing, expand: nothing } },
+  knowledge: { ...pickets.knowledge, sides: none, powers: none, reshuffle: nothing },
+  questions: {
+    'round.order': { role: 'act', gather: nothing, isForm: true },
+    recoil: {
+      ...{ role: 'weighty', yesNo: nothing, parts: none, unasked: 'STAND ALWAYS', stakes: none, odds: none },
+      ...{ short: () => message('title'), needsHand: true },
+      silence: { done: nothing, used: nothing, unsaid: nothing, note: () => message('title') },
+    },
+  },
+  events: {
+    'picket.moved': {
+      ...{ sheet: 'begins', points: nothing, trigger: nothing, isNews: false, concerns: () => true, odds: nothing },
+      ...{ rollers: () => ({}), place: { path: none, isWay: true } },
+    },
+  },
+  orders: {
+    ...orders,
+    ...{ afterNo: [], guessable: () => ({}), nouns: [], reserved: [] },
+    branches: { triggers: {} },
+    prose: {
+      ...{
+        lexicon: {},
+        compose: nothing,
+        closest: nothing,
+        cases: {},
+        replies: {},
+        declines: nothing,
+        powersCalled: none,
+      },
+    },
+    sheet: {
+      ...{
+        mode: 'go',
+        phases: ['round.order'],
+        stages: { kinds: [], comesAgain: nothing },
+        further: none,
+        waits: nothing,
+      },
+      ...{ never: nothing, unspent: nothing, needless: [], grave: [], foresight: {} },
+      ahead: { isKnown: nothing, isNext: nothing },
+    },
+    standing: {
+      ...orders.standing,
+      ...{
+        most: 3,
+        answersAtOnce: true,
+        opener: { verb: 'ROUND', uses: [] },
+        forms: nothing,
+        profiles: {},
+        planner: {},
+      },
+      past: nothing,
+    },
+  },
+  board: { ...board, who: nothing, deeds: { kinds: [], of: nothing }, scenes: none, fightOf: nothing },
+  cards: { of: nothing, title: text, use: nothing, print: none },
+  report: {
+    ...report,
+    ...{ powers: text, headline: none, score: text, advice: none, mailed: none, welcome: none, reconstructed: text },
+    chronicle: { tell: none, tellsAnswers: true },
+  },
+  moderation: { faults: none, words: nothing, doubts: none, forms: {} },
+  content: { pack: {}, files: [], complete: nothing, check: none, play: nothing },
+  cases: nothing,
+} as unknown as Defined<Pickets>;
+
+test.each([
+  ['Rules', 'src/engine/game.ts', toGame(full)],
+  ['Game', 'src/game/game.ts', toGame(full)],
+  ['Language', 'src/orders/language.ts', toGame(full).language],
+  ['Reporter', 'src/reports/reporter.ts', toGame(full).reporter],
+])('every member of %s has its place in the contract', (name, file, made) => {
+  const members = membersOf(file, name);
+  expect(members.length).toBeGreaterThan(5);
+  expect(members.filter((member) => !(member in made))).toEqual([]);
+});
