@@ -1,6 +1,7 @@
 /** The Korean and Japanese catalogues, and letters made from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { argumentsIn } from '../src/game/sentence-faults.ts';
 import { campaignSentences } from '../src/games/campaign/messages/index.ts';
 import { armingLine } from '../src/games/campaign/verbs/respond.ts';
 import { kutuzov } from '../src/games/kutuzov/index.ts';
@@ -55,21 +56,9 @@ const cases = Object.entries(ROOMS).flatMap(([name, { en, ...others }]) =>
   (['ko', 'ja'] as const).map((tag) => [name, tag, en, others[tag] ?? {}] as const),
 );
 
-/** The arguments of a sentence, each with its formatter. Counts are written in each language's own way. */
-const argumentsOf = (tokens: ReturnType<typeof readSentence>): string[] =>
-  tokens.flatMap((token) => {
-    if (token.type === 'content' || token.type === 'octothorpe' || token.arg.startsWith('_')) return [];
-    if (token.type === 'argument' || (token.type === 'function' && token.key === 'text')) return [token.arg];
-    if (token.type === 'function') return [`${token.arg}, ${token.key.toLowerCase()}`];
-    return [token.arg, ...token.cases.flatMap((each) => argumentsOf(each.tokens))];
-  });
-
 const different = (english: Catalogue, other: Catalogue): string[] =>
   Object.entries(other).flatMap(([key, sentence]) => {
-    const [a, b] = [english[key] ?? '', sentence].map((text) => new Set(argumentsOf(readSentence(text)))) as [
-      Set<string>,
-      Set<string>,
-    ];
+    const [a, b] = [argumentsIn(english[key] ?? ''), argumentsIn(sentence)];
     return a.size === b.size && [...a].every((each) => b.has(each)) ? [] : [`${key}: ${[...a]} / ${[...b]}`];
   });
 
