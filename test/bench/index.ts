@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { gettysburg } from '../../src/games/gettysburg/index.ts';
-import { napoleonics } from '../../src/games/napoleonics/index.ts';
+import { campaigns } from '../../src/games/campaigns.ts';
+import { games } from '../../src/games/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from '../setup/folder.ts';
@@ -20,6 +20,9 @@ import { impulses, steps } from './service.ts';
 import { stepStatements } from './statements.ts';
 import { volumeBench } from './volume.ts';
 import { webBench } from './web.ts';
+
+/** The game whose rules are measured beside those of chess. */
+const BESIDE_CHESS = 'napoleonics';
 
 const [prefix = '', ...others] = process.argv.slice(2);
 const wanted = (name: string): boolean =>
@@ -142,8 +145,9 @@ if (prefix.startsWith('installation')) {
   for await (const figure of installationBench(url, { kind: 'postgres', url })) print(figure);
   process.exit(0);
 }
-for await (const figure of plainBench(napoleonics, true)(wanted)) print(figure);
-for await (const figure of plainBench(gettysburg)(wanted)) print(figure);
+for (const game of games.values())
+  if (!campaigns.has(game.id))
+    for await (const figure of plainBench(game, game.id === BESIDE_CHESS)(wanted)) print(figure);
 for await (const figure of engineBench(wanted)) print(figure);
 for await (const figure of volumeBench(wanted)) print(figure);
 for await (const figure of reportsBench(wanted)) print(figure);

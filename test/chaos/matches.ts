@@ -42,14 +42,15 @@ export function matchOf(n: number): { readonly plan: MatchPlan; readonly players
   return { plan, players };
 }
 
-/** Standing orders of games without ready-made ones. */
+/** Standing orders of games without ready-made ones; by default the two examples of a game. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   gettysburg: ['REACT ANY IF ATTACKERS >= 5: CEDE', 'REACT ANY: DEFEND', 'FIRE ATTACK: BEST', 'FIRE DEFENSE: DICE 4'],
 };
 
 /** Standing orders for a seat: one of the game's ready-made sets, where it has some. */
 export function standingLines(gameId: string, chance: Chance): string {
-  const profiles = Object.keys(sure(installedGames.get(gameId)).language.profiles ?? {});
+  const { profiles: readyMade = {}, examples = [] } = sure(installedGames.get(gameId)).language;
+  const profiles = Object.keys(readyMade);
   const profile = profiles[chance.below(Math.max(1, profiles.length))];
-  return profile === undefined ? sure(LINES[gameId]).join('\n') : `PROFILE ${profile}`;
+  return profile === undefined ? (LINES[gameId] ?? examples).join('\n') : `PROFILE ${profile}`;
 }

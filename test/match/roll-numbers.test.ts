@@ -57,11 +57,11 @@ const numberedIn = (text: string): readonly { readonly no: number; readonly face
 
 const sorted = (faces: string): string => faces.split(' ').sort().join(' ');
 
-test.each(Object.keys(ENDED_MATCHES) as (keyof typeof ENDED_MATCHES)[])(
+test.each([...ENDED_MATCHES.keys()])(
   '%s',
   async (game) => {
     const { service } = place;
-    const id = await playByStandIns(service, { game, ...ENDED_MATCHES[game] }, () => {});
+    const id = await playByStandIns(service, { game, ...sure(ENDED_MATCHES.get(game)) }, () => {});
     const { code } = await service.store.match.findUniqueOrThrow({ where: { id } });
     const [first] = await service.store.seat.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
     const { no: seatNo, seat, address } = sure(first);

@@ -1,7 +1,9 @@
 /** Matches that go to their end by themselves: stand-ins play them, and a player whose answers follow from a number. */
 import { chanceFrom, type Decision, type Referee, randomAnswer, sure } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
+import { installedGames } from '../../src/match/games.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
@@ -36,13 +38,30 @@ export interface StandInPlan {
   readonly player?: { readonly seed: number; readonly answers: number; readonly ends?: boolean };
 }
 
-/** A match of each game: short battles go to their end, campaigns are ended by agreement. */
-export const ENDED_MATCHES = {
+type EndedPlan = Omit<StandInPlan, 'game'>;
+
+/** Short battles go to their end, campaigns are ended by agreement. */
+const ENDED: Readonly<Record<string, EndedPlan>> = {
   napoleonics: { scenario: '001-rolica-1', split: '2', player: { seed: 1, answers: 1_000 } },
   gettysburg: { scenario: 'campaign', split: '2', player: { seed: 4, answers: 1_000 } },
   wellington: { scenario: '1812', split: '2', player: { seed: 2, answers: 24, ends: true } },
   kutuzov: { scenario: 'defend_the_empire', split: '2', player: { seed: 2, answers: 48, ends: true } },
-} satisfies Record<string, Omit<StandInPlan, 'game'>>;
+};
+
+/** A match of the first scenario that is ended by agreement. */
+const endedMatchOf = ({ scenarios, splits }: Game): EndedPlan => ({
+  scenario: sure(scenarios[0]).id,
+  split: sure(splits[0]).id,
+  player: { seed: 1, answers: 24, ends: true },
+});
+
+/** A match of each game that comes to its end, by the id of the game. */
+export const ENDED_MATCHES: ReadonlyMap<string, EndedPlan> = new Map([
+  ...Object.entries(ENDED),
+  ...[...installedGames.values()].flatMap((game): [string, EndedPlan][] =>
+    Object.hasOwn(ENDED, game.id) ? [] : [[game.id, endedMatchOf(game)]],
+  ),
+]);
 
 /** Plays a new match to its end. Returns its id. */
 export async function playByStandIns(service: Service, plan: StandInPlan, turnTo: Turn): Promise<string> {
