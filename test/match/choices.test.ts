@@ -142,7 +142,7 @@ test('a game without deeds has its orders at a place too', async () => {
     textOf: (_game, text) => `CHECK\n${text}`,
     add: (text, order) => [{ text: `${text}${order.text}` }],
   });
-  expect([found?.kinds, found?.openings]).toEqual([[], []]);
+  expect([found?.kinds, found?.openings]).toEqual([[{ kind: '', text: 'Orders' }], []]);
   expect(found?.choices[0]).toMatchObject({ order: { text: 'SHOW 77' }, line: { mark: 'ok' }, fights: [] });
 });
 

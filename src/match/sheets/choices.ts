@@ -42,7 +42,7 @@ export interface Choices {
   readonly openings: readonly Opening[];
   /** Whether something can be ordered without any of them. */
   readonly isOpen: boolean;
-  /** Kinds of deeds with their headings, in their order. */
+  /** Kinds of deeds with their headings, in their order. The empty kind has the orders that the game counts to none. */
   readonly kinds: readonly { readonly kind: string; readonly text: string }[];
   readonly choices: readonly Choice[];
 }
@@ -113,13 +113,18 @@ class Trial {
     const openings = await this.#openings(present.next, new Set(now.map(({ text }) => text)));
     const usual = sheet.trim() === '' || now.length === 0 ? openings[0]?.order.text : '';
     const opening = openings.find(({ order }) => order.text === (this.#asked.opening ?? usual));
-    const kinds = this.#game.language.deeds?.kinds ?? [];
+    const choices = opening ? await this.#weigh(opening.sheet, opening.outcome) : await this.#weigh(sheet, present);
+    const { kinds = [] } = this.#game.language.deeds ?? {};
+    const textOf = (key: string) => sentenceOf(this.#game, message(key));
     return {
       opening,
       openings,
       isOpen: now.length > 0,
-      kinds: kinds.map((kind) => ({ kind, text: sentenceOf(this.#game, message(`deed.${kind}`)) })),
-      choices: opening ? await this.#weigh(opening.sheet, opening.outcome) : await this.#weigh(sheet, present),
+      kinds: [
+        ...kinds.map((kind) => ({ kind, text: textOf(`deed.${kind}`) })),
+        ...(choices.some(({ order }) => !order.deed) ? [{ kind: '', text: textOf('deeds.other') }] : []),
+      ],
+      choices,
     };
   }
 
