@@ -1,5 +1,5 @@
 /** The order language of a definition, as `src/orders` takes it. */
-import { type Decision, type GameEvent, given, type Json } from '../engine/index.ts';
+import { type Decision, type GameEvent, given, type Json, type LanguageTag } from '../engine/index.ts';
 import {
   branchVerb,
   commonVerbs,
@@ -11,12 +11,12 @@ import {
 } from '../orders/index.ts';
 import type { Defined } from './definition.ts';
 import type { Sheet, Standing } from './orders.ts';
-import { type Spoken, sentenceOf, traitsOf, type Words } from './spoken.ts';
+import { type Spoken, sentenceOf, spokenIn, traitsOf, type Words, wordsOf } from './spoken.ts';
 import type { QuestionTraits, SheetMeaning } from './traits.ts';
-import type { GameTypes, QuestionKind } from './types.ts';
+import type { AnswerTo, GameTypes, QuestionKind } from './types.ts';
 
 type View<T extends GameTypes> = T['view'];
-type Traits<T extends GameTypes> = QuestionTraits<T, QuestionKind<T>>;
+type Traits<T extends GameTypes> = QuestionTraits<T, AnswerTo<T, QuestionKind<T>>>;
 
 const MEANS: Readonly<Record<SheetMeaning, Notice['means']>> = {
   begins: 'begin',
@@ -184,4 +184,10 @@ export function languageFor<T extends GameTypes>(
     ...given({ nouns: orders.nouns, branches, gathered: gatheredIn(definition), unasked: unaskedIn(definition) }),
   };
   return language;
+}
+
+/** The order language of a definition for readers of a language. */
+export function languageIn<T extends GameTypes>(definition: Defined<T>, tag: LanguageTag): Language<View<T>> {
+  const words = wordsOf(definition);
+  return languageFor(definition, words, spokenIn(definition, words, tag));
 }

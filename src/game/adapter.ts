@@ -5,17 +5,20 @@
 import { type GameEvent, given, type Json, type LanguageTag, type Message, type Table } from '../engine/index.ts';
 import { kindsWith, languageFor, questionOf } from './adapter-language.ts';
 import { reporterFor } from './adapter-reporter.ts';
+import type { Corrections, SeenPosition } from './corrections.ts';
 import type { Defined } from './definition.ts';
+import { exampleFaultsOf } from './faults.ts';
 import type { Game, Packs } from './game.ts';
 import { spokenIn, traitsOf, wordsOf } from './spoken.ts';
-import type { AnswerTo, GameTypes, QuestionKind } from './types.ts';
+import type { AnswerTo, GameTypes, QuestionKind, Say } from './types.ts';
 
 /** The program keeps states and views of all games, and hands each back to its own. */
 export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
   const { id, title, setup, rules, knowledge, moderation, content, bot, cases } = definition;
   const words = wordsOf(definition);
+  const english = spokenIn(definition, words, 'en');
   const wordsIn = (tag: LanguageTag) => {
-    const spoken = spokenIn(definition, words, tag);
+    const spoken = tag === 'en' ? english : spokenIn(definition, words, tag);
     const language = languageFor(definition, words, spoken);
     return { language, reporter: reporterFor(definition, language, spoken) };
   };
@@ -33,6 +36,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
     ...wordsIn('en'),
     wordsIn,
     ...oddsOf(definition),
+    exampleFaults: () => exampleFaultsOf(definition),
     ...given({
       rulings: setup.rulings,
       advised: setup.recommended,
@@ -42,7 +46,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
       powersOf: knowledge.powers,
       sidesOf: knowledge.sides,
       reshuffle: knowledge.reshuffle as Game['reshuffle'],
-      corrections: moderation && { words: () => undefined, ...moderation },
+      corrections: moderation && correctionsOf(moderation, english.say),
       standIn: bot,
       cases,
       pack: content?.pack,
@@ -50,6 +54,21 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
     }),
   };
 }
+
+const correctionsOf = <T extends GameTypes>(
+  { faults, words, doubts, forms }: NonNullable<Defined<T>['moderation']>,
+  say: Say,
+): Corrections => ({
+  faults: (before, after) => faults(before as T['state'], after),
+  words: (path, value) => words?.(path, value, say),
+  ...given({
+    doubts,
+    forms: forms && {
+      at: (seen: SeenPosition, place: string | undefined) => forms.at(seen, place, say),
+      patch: forms.patch,
+    },
+  }),
+});
 
 const packsOf = <T extends GameTypes>({ pack: _, play, ...packs }: NonNullable<Defined<T>['content']>): Packs => ({
   ...packs,

@@ -1,6 +1,6 @@
 /** What a moderator may change in a position, and the forms for it. */
 import { accept, type Json, type Message, refuse, type Verdict } from '../engine/index.ts';
-import type { GameTypes } from './types.ts';
+import type { GameTypes, Say } from './types.ts';
 
 /** A field of a form that corrects a position. */
 export type CorrectionField = { readonly name: string; readonly label: string } & (
@@ -56,12 +56,19 @@ export interface Corrections {
   };
 }
 
-/** Corrections by a moderator. */
-export type Moderation<T extends GameTypes> = Pick<Corrections, 'doubts' | 'forms'> &
-  Partial<Pick<Corrections, 'words'>> & {
-    /** What a changed position lacks, in words; empty if the game can go on from it. */
-    faults(before: T['state'], after: unknown): readonly string[];
+/** Corrections by a moderator, in English. */
+export interface Moderation<T extends GameTypes> extends Pick<Corrections, 'doubts'> {
+  /** What a changed position lacks, in words; empty if the game can go on from it. */
+  faults(before: T['state'], after: unknown): readonly string[];
+  /** A part of a view in words; undefined if its parts are described one by one. Default: all are. */
+  words?(path: readonly string[], value: Json | undefined, say: Say): ReturnType<Corrections['words']>;
+  /** Forms for what is corrected most, from what the moderator sees. */
+  readonly forms?: {
+    /** Those about a place of the board; without a place, those about none. */
+    at(seen: SeenPosition, place: string | undefined, say: Say): readonly CorrectionForm[];
+    patch(seen: SeenPosition, entry: CorrectionEntry): Verdict<readonly CorrectionStep[]>;
   };
+}
 
 /** A number from 0 to 999 that was typed; otherwise `correction.number`. */
 export const countIn = (text: string): Verdict<number> => {

@@ -1,18 +1,18 @@
 /** What is wrong with a definition and cannot be seen by its types. */
 import { messageOf } from '../engine/index.ts';
 import { readSheet } from '../orders/index.ts';
-import { languageFor } from './adapter-language.ts';
+import { languageIn } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
 import { sentenceFaults } from './sentence-faults.ts';
 import { spokenIn, wordsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
-/** The faults of a definition, each as a sentence that names the place. */
+/** The faults of a definition that are found while it is loaded, each as a sentence that names the place. */
 export const faultsOf = <T extends GameTypes>(definition: Defined<T>): readonly string[] => [
   ...(/^[a-z0-9-]+$/.test(definition.id) ? [] : [`id: "${definition.id}" is not made of a-z, 0-9 and hyphens`]),
   ...setupFaults(definition),
   ...sentenceFaults(definition),
-  ...orderFaults(definition),
+  ...verbFaults(definition),
   ...boardFaults(definition),
 ];
 
@@ -34,11 +34,22 @@ function setupFaults<T extends GameTypes>({ setup }: Defined<T>): readonly strin
   ];
 }
 
-/** Examples that are not read, verbs that answer what is never asked, and acts that no example answers. */
-function orderFaults<T extends GameTypes>(definition: Defined<T>): readonly string[] {
-  const { questions, orders } = definition;
-  const words = wordsOf(definition);
-  const language = languageFor(definition, words, spokenIn(definition, words, 'en'));
+/** Verbs that answer what is never asked. */
+const verbFaults = <T extends GameTypes>({ questions, orders }: Defined<T>): readonly string[] =>
+  [...new Set(orders.verbs.flatMap(({ policy }) => policy?.kinds ?? []))]
+    .filter((kind) => !Object.hasOwn(questions, kind))
+    .map((kind) => `orders.verbs: a verb answers "${kind}", which is never asked`);
+
+/** Each line is meant as an order: no words of people are looked for. */
+const EXAMPLE = { owns: [], strict: true } as const;
+
+/**
+ * Faults of the examples: those that are not read, and acts that none of them answers. To read them takes as long as all
+ * other checks together, so a start does not wait for it: the tests of all games look at it.
+ */
+export function exampleFaultsOf<T extends GameTypes>(definition: Defined<T>): readonly string[] {
+  const { orders } = definition;
+  const language = languageIn(definition, 'en');
   const answered = new Set(orders.verbs.flatMap(({ policy }) => policy?.kinds ?? []));
   const faults: string[] = [];
   const examples = [
@@ -49,22 +60,15 @@ function orderFaults<T extends GameTypes>(definition: Defined<T>): readonly stri
   ];
   for (const [place, lines] of examples) {
     for (const text of lines) {
-      const { lines: read, standing, ignored, problems } = readSheet(text, language, { owns: [] });
+      const { lines: read, standing, ignored, problems } = readSheet(text, language, EXAMPLE);
       const [problem] = [...[...read, ...standing].flatMap((line) => line.problems), ...problems];
       if (problem) faults.push(`orders.${place}: "${text}" is refused with ${problem.code}`);
       else if (ignored.length > 0) faults.push(`orders.${place}: "${text}" is not read as an order`);
       for (const kind of read.flatMap(({ item }) => item?.kinds ?? [])) answered.add(kind);
     }
   }
-  return [
-    ...faults,
-    ...[...answered]
-      .filter((kind) => kind !== '*' && !Object.hasOwn(questions, kind))
-      .map((kind) => `orders.verbs: a verb answers "${kind}", which is never asked`),
-    ...language.acts
-      .filter((kind) => !answered.has(kind))
-      .map((kind) => `orders.help: no example answers the act "${kind}"`),
-  ];
+  const unanswered = language.acts.filter((kind) => !answered.has(kind) && !answered.has('*'));
+  return [...faults, ...unanswered.map((kind) => `orders.help: no example answers the act "${kind}"`)];
 }
 
 /** Places without a name on the board of the first scenario. */

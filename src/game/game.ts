@@ -99,6 +99,8 @@ export interface Game extends Rules<unknown> {
   readonly reporter: Reporter;
   /** The language of orders and the reporter in another language. A game without it reports in English only. */
   wordsIn?(language: LanguageTag): { readonly language: Language; readonly reporter: Reporter };
+  /** What is wrong with the examples of its orders; a test of all games looks at it. */
+  exampleFaults?(): readonly string[];
   /** Loaded when a case is run: no match needs it. */
   cases?(): Promise<CaseRunner>;
   /** The content of the game; undefined if it has none of its own. */

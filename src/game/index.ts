@@ -1,9 +1,10 @@
 /** What a game is to the program. */
 export { toGame } from './adapter.ts';
+export { languageIn } from './adapter-language.ts';
 export * from './corrections.ts';
 export { defineGame } from './define.ts';
 export type { Content, Defined, GameDefinition } from './definition.ts';
-export { faultsOf } from './faults.ts';
+export { exampleFaultsOf, faultsOf } from './faults.ts';
 export * from './game.ts';
 export * from './orders.ts';
 export { longText, nameText } from './plain-text.ts';

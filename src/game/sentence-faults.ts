@@ -13,7 +13,6 @@ const requiredIn = <T extends GameTypes>({
 }: Defined<T>): readonly string[] => {
   const { help, standing } = orders;
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
-  const told = Object.entries<{ readonly isUntold?: true }>(events).filter(([, { isUntold }]) => !isUntold);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
   return [
     ...['game.kind', 'game.length', 'help.topics'],
@@ -26,10 +25,7 @@ const requiredIn = <T extends GameTypes>({
     ...below('profile', Object.keys(standing?.profiles ?? {})),
     ...below('deed', board.deeds?.kinds ?? []),
     ...below('ask', Object.keys(questions)),
-    ...below(
-      'event',
-      told.map(([kind]) => kind),
-    ),
+    ...below('event', Object.keys(events)),
     ...below(
       'unasked',
       unasked.map(([kind]) => kind),
@@ -50,10 +46,16 @@ const argumentsOf = (tokens: Tokens): string[] =>
 /** The arguments of a sentence, each with its formatter. Throws on a sentence that is no ICU MessageFormat. */
 export const argumentsIn = (sentence: string): ReadonlySet<string> => new Set(argumentsOf(readSentence(sentence)));
 
-const withoutArguments = (sentence: string): boolean => !/[{'#]/.test(sentence);
+/** What stands behind opening braces: the arguments and some words, found without reading the sentence. */
+const bracesIn = (sentence: string): readonly string[] =>
+  [...new Set(sentence.match(/\{\s*\w+\s*[,}](?:\s*\w+)?/g) ?? [])].sort();
+
+const isClosed = (sentence: string): boolean => sentence.split('{').length === sentence.split('}').length;
 
 const argumentFaults = (english: string, sentence: string): readonly string[] => {
-  if (withoutArguments(sentence)) return [];
+  const braces = bracesIn(english);
+  // Most translations have the braces of the English sentence, and need not be read.
+  if (isClosed(sentence) && bracesIn(sentence).every((each) => braces.includes(each))) return [];
   try {
     const known = argumentsIn(english);
     return [...argumentsIn(sentence)]

@@ -1,5 +1,5 @@
 /** The sentences that the program asks of a game. What the engine and the shared rooms say themselves is not among them. */
-import type { GameTypes, QuestionKind, ToldKind } from './types.ts';
+import type { EventKind, GameTypes, QuestionKind } from './types.ts';
 
 /** Names by which a definition is known to ask for sentences. */
 export interface Named {
@@ -24,7 +24,7 @@ export type RequiredSentence<T extends GameTypes, N extends Named> =
   | `profile.${N['profile']}`
   | `deed.${N['deed']}`
   | `ask.${QuestionKind<T>}`
-  | `event.${ToldKind<T>}`;
+  | `event.${EventKind<T>}`;
 
 /** The sentences of a game by language. English is complete; what another language lacks is said in English. */
 export interface Sentences<Key extends string> {

@@ -57,14 +57,13 @@ export function spokenIn<T extends GameTypes>(
 export const traitsOf = <T extends GameTypes>(
   { events }: Defined<T>,
   kind: string,
-): (EventTraits<T, GameEvent> & { readonly isUntold?: true }) | undefined =>
+): EventTraits<T, GameEvent> | undefined =>
   Object.hasOwn(events, kind) ? (events[kind as keyof typeof events] as EventTraits<T, GameEvent>) : undefined;
 
 const fieldsOf = ({ kind: _, only: __, roll: ___, ...fields }: GameEvent): JsonObject => fields as JsonObject;
 
-/** The sentence of an event; undefined if it has none. */
+/** The sentence of an event; undefined for a kind that the definition does not have. */
 export const sentenceOf = <T extends GameTypes>(definition: Defined<T>, event: GameEvent): Message | undefined => {
   const traits = traitsOf(definition, event.kind);
-  if (!traits || traits.isUntold) return undefined;
-  return message(`event.${event.kind}`, traits.args?.(event) ?? fieldsOf(event));
+  return traits && message(`event.${event.kind}`, traits.args?.(event) ?? fieldsOf(event));
 };

@@ -1,11 +1,11 @@
 /** What the program has to know of each kind of question and of each kind of event. */
-import type { Decision, GameEvent, JsonObject, Message, SeatId } from '../engine/index.ts';
+import type { Decision, GameEvent, Json, JsonObject, Message, SeatId } from '../engine/index.ts';
 import type { Gathered, Notice, Order, Tally } from '../orders/index.ts';
 import type { DecisionInfo } from '../reports/index.ts';
-import type { AnswerTo, EventKind, EventOf, GameTypes, QuestionKind, UntoldKind } from './types.ts';
+import type { AnswerTo, EventKind, EventOf, GameTypes, QuestionKind } from './types.ts';
 
 /** How the program treats one kind of question. Its sentence is the message `ask.<kind>`. */
-export interface QuestionTraits<T extends GameTypes, K extends QuestionKind<T>> {
+export interface QuestionTraits<T extends GameTypes, Answer extends Json = Json> {
   /**
    * `act`: the player's own turn, given on a sheet from top to bottom. `reaction`: asked in between. `weighty`: a reaction
    * that needs as much thought as an act, and gets as much time.
@@ -13,18 +13,18 @@ export interface QuestionTraits<T extends GameTypes, K extends QuestionKind<T>> 
   readonly role: 'act' | 'reaction' | 'weighty';
   /** The answers that YES and NO mean, if it can be answered so. */
   readonly yesNo?:
-    | { readonly yes: AnswerTo<T, K>; readonly no: AnswerTo<T, K> }
-    | ((decision: Decision, yes: boolean) => AnswerTo<T, K> | undefined);
+    | { readonly yes: Answer; readonly no: Answer }
+    | ((decision: Decision, yes: boolean) => Answer | undefined);
   /** The parts that standing orders treat separately: one of several armies that may react. */
   parts?(decision: Decision): readonly string[];
   /** All lines of a sheet that speak to it answer it together. */
   gather?(decision: Decision, view: T['view'], orders: readonly Order[]): ReturnType<Gathered['answer']>;
   /** What a sheet answers where none of its lines does; undefined: its owner is asked. */
-  readonly silence?: Silence<T, K>;
+  readonly silence?: Silence<T, Answer>;
   /** The standing order that answers it with no for the whole match. Its sentence is `unasked.<kind>`. */
   readonly unasked?: string;
   /** What an answer means, needs and may cost, a sentence each. The view is that of the seat. */
-  stakes?(view: T['view'], decision: Decision, answer: AnswerTo<T, K>): readonly Message[];
+  stakes?(view: T['view'], decision: Decision, answer: Answer): readonly Message[];
   /** The odds of what it may bring, for the plan of another seat that meets it. */
   odds?(decision: Decision): readonly Message[];
   /** The question in a few words, for a subject: `intercept at Merida?`. */
@@ -36,13 +36,13 @@ export interface QuestionTraits<T extends GameTypes, K extends QuestionKind<T>> 
 }
 
 /** Answers of a sheet without a line. */
-export interface Silence<T extends GameTypes, K extends QuestionKind<T>> {
+export interface Silence<T extends GameTypes, Answer extends Json = Json> {
   /** The sheet is done: ends the impulse. `stopped`: what has stopped the sheet. */
-  done?(decision: Decision, view: T['view'], stopped: Notice | undefined): AnswerTo<T, K> | undefined;
+  done?(decision: Decision, view: T['view'], stopped: Notice | undefined): Answer | undefined;
   /** The sheet had lines for the question, and all are used. */
-  used?(decision: Pick<Decision, 'kind'>): AnswerTo<T, K> | undefined;
+  used?(decision: Pick<Decision, 'kind'>): Answer | undefined;
   /** The question follows from the acts of the sheet itself. */
-  unsaid?(decision: Decision, view: T['view']): AnswerTo<T, K> | undefined;
+  unsaid?(decision: Decision, view: T['view']): Answer | undefined;
   /** What `unsaid` answers, and how to answer otherwise. */
   note?(decision: Decision): Message;
 }
@@ -76,10 +76,7 @@ export interface EventTraits<T extends GameTypes, E extends GameEvent> {
   odds?(state: T['state'], event: E, before: readonly GameEvent[]): Message | undefined;
 }
 
-/** An entry for each kind. An event without a sentence says so. */
-export type Events<T extends GameTypes> = {
-  readonly [K in EventKind<T>]: EventTraits<T, EventOf<T, K>> &
-    (K extends UntoldKind<T> ? { readonly isUntold: true } : { readonly isUntold?: never });
-};
+/** An entry for each kind. */
+export type Events<T extends GameTypes> = { readonly [K in EventKind<T>]: EventTraits<T, EventOf<T, K>> };
 
-export type Questions<T extends GameTypes> = { readonly [K in QuestionKind<T>]: QuestionTraits<T, K> };
+export type Questions<T extends GameTypes> = { readonly [K in QuestionKind<T>]: QuestionTraits<T, AnswerTo<T, K>> };

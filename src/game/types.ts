@@ -10,8 +10,6 @@ export interface GameTypes {
   event: GameEvent;
   /** The answers to everything that can be asked, by the kind of the question. */
   answers: Readonly<Record<string, Json>>;
-  /** Kinds of events that have no sentence, because other events say the same. */
-  untold?: string;
 }
 
 export type QuestionKind<T extends GameTypes> = keyof T['answers'] & string;
@@ -27,11 +25,6 @@ export type EventOf<T extends GameTypes, K extends string> = T['event'] extends 
   : never;
 
 export type AnswerTo<T extends GameTypes, K extends QuestionKind<T>> = T['answers'][K];
-
-export type UntoldKind<T extends GameTypes> = T extends { untold: infer Kind extends string } ? Kind : never;
-
-/** The kinds of events that have a sentence. */
-export type ToldKind<T extends GameTypes> = Exclude<EventKind<T>, UntoldKind<T>>;
 
 /** Says a sentence of the game or of the reports in the reader's language. */
 export interface Say {

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { message } from '../../src/engine/index.ts';
-import { type Defined, defineGame, faultsOf, toGame } from '../../src/game/index.ts';
+import { type Defined, defineGame, exampleFaultsOf, faultsOf, toGame } from '../../src/game/index.ts';
+import { games } from '../../src/games/index.ts';
 import { board } from '../games/tiny/board.ts';
-import { pickets } from '../games/tiny/index.ts';
+import { pickets, tiny } from '../games/tiny/index.ts';
 import en from '../games/tiny/messages/en.json' with { type: 'json' };
 import { orders } from '../games/tiny/orders.ts';
 import { report } from '../games/tiny/report.ts';
@@ -55,22 +56,9 @@ const faulty: readonly (readonly [what: string, change: object, fault: string])[
     'setup.recommended: thick is no value of "fog"',
   ],
   [
-    'an act that cannot be ordered',
-    {
-      questions: { ...pickets.questions, charge: { role: 'act' } },
-      messages: { en: { ...en, 'ask.charge': 'Charge?' } },
-    },
-    'orders.help: no example answers the act "charge"',
-  ],
-  [
     'a verb for what is never asked',
     { questions: { 'round.order': { role: 'act' } } },
     'orders.verbs: a verb answers "recoil", which is never asked',
-  ],
-  [
-    'an example that is refused',
-    { orders: { ...orders, help: { examples: { ...orders.help.examples, later: ['ROUND FIRE'] } } } },
-    'orders.help.later: "ROUND FIRE" is refused with order.missing-number',
   ],
   [
     'a place without a name',
@@ -95,6 +83,28 @@ test.each(faulty)('%s is named when the game is loaded', (_what, change, fault) 
   const definition = { ...pickets, ...change } as Defined<Pickets>;
   expect(faultsOf(definition)).toEqual([fault]);
   expect(() => defineGame<Pickets>()(definition as typeof whole)).toThrow(`game ${definition.id}:\n- ${fault}`);
+});
+
+test.each<readonly [what: string, change: object, fault: string]>([
+  [
+    'an act that cannot be ordered',
+    {
+      questions: { ...pickets.questions, charge: { role: 'act' } },
+      messages: { en: { ...en, 'ask.charge': 'Charge?' } },
+    },
+    'orders.help: no example answers the act "charge"',
+  ],
+  [
+    'an example that is refused',
+    { orders: { ...orders, help: { examples: { ...orders.help.examples, later: ['ROUND FIRE'] } } } },
+    'orders.help.later: "ROUND FIRE" is refused with order.missing-number',
+  ],
+])('%s is named by a test of all games', (_what, change, fault) => {
+  expect(exampleFaultsOf({ ...pickets, ...change } as Defined<Pickets>)).toEqual([fault]);
+});
+
+test.each([...games.values(), tiny])('$id has examples of all its acts, and each is read', ({ exampleFaults }) => {
+  expect(exampleFaults?.() ?? []).toEqual([]);
 });
 
 /** The members of an interface of the program. */
