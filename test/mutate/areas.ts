@@ -85,8 +85,9 @@ const NAPOLEONICS: Area = {
     { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/{plans,stand-in,told}.test.ts'] },
     {
       sources: inNapoleonics(
-        ...['case', 'content-check.ts', 'content.ts', 'correction', 'deeds.ts', 'definition.ts', 'dice-record.ts'],
+        ...['case', 'content-check.ts', 'content.ts', 'contract.ts', 'correction', 'deeds.ts', 'definition.ts'],
         ...[
+          'dice-record.ts',
           'field.ts',
           'index.ts',
           'invariants.ts',
@@ -97,7 +98,7 @@ const NAPOLEONICS: Area = {
           'plan.ts',
           'reporter.ts',
         ],
-        ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'view.ts'],
+        ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'traits.ts', 'view.ts'],
       ),
       tests: [
         'test/games/napoleonics/!(answers|board|correspondence|generated|letters|mails|soak|stand-in|strength|stretch).test.ts',

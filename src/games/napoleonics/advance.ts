@@ -63,11 +63,12 @@ export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; 
   const unit = unitOf(play, won.unit);
   const ways = waysForward(play, won);
   if (ways.length === 1) return undefined;
+  const kind = won.isBonus ? 'take' : 'advance';
   const path = yield* ask(
     question<readonly Hex[]>({
-      kind: won.isBonus ? 'take' : 'advance',
+      kind,
       seat: sideOf(play, unit),
-      prompt: () => message('ask.advance', { unit: unit.id, at: won.vacated, from: won.from }),
+      prompt: () => message(`ask.${kind}`, { unit: unit.id, at: won.vacated, from: won.from }),
       options: () => ways,
       fallback: () => quietAdvance(play, won),
     }),

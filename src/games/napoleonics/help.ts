@@ -1,10 +1,5 @@
-/** The answers of HELP on the lines of Commands & Colors: Napoleonics. */
-import type { LanguageTag } from '../../engine/index.ts';
-import { catalogueIn } from '../../i18n/index.ts';
-import { type HelpExamples, helpOf } from '../../orders/index.ts';
-import { sentences } from './messages/index.ts';
-
-const examples: HelpExamples = {
+/** The examples of HELP for the lines of Commands & Colors: Napoleonics. */
+export const examples = {
   turn: ['CARD ATTACK_CENTER', 'ORDER E7, FR-LN2', 'MOVE E7: E6', 'FIRE FR-FA1 AT C6', 'MELEE E6 AT D6'],
   card: ['CARD SHORT_SUPPLY ON E7', 'CARD FORCED_MARCH SECTION LEFT', 'CARD BOMBARD ALT'],
   order: ['ORDER E7, E8', 'DETACH LDR:Hill', 'MOVE LDR:Hill: F7', 'UNSQUARE E7', 'ELAN INF: E7, E8', 'RALLY CAV: D5'],
@@ -51,9 +46,3 @@ const examples: HelpExamples = {
     'SUPPLY A6',
   ],
 };
-
-/** HELP alone shows what a turn looks like. */
-const OPENING = 'turn';
-
-export const helpIn = (language: LanguageTag) =>
-  helpOf(catalogueIn(sentences, language), Object.keys(examples), examples, OPENING);

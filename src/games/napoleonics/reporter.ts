@@ -1,28 +1,28 @@
 /** How players of Commands & Colors: Napoleonics are told of it. */
-import type { GameEvent, LanguageTag, Message } from '../../engine/index.ts';
+import { type GameEvent, isObject, type Json } from '../../engine/index.ts';
+import type { BoardView, Cards, ReportView, Say } from '../../game/index.ts';
 import {
   type Block,
   type DiceRow,
   headlineEvents,
-  type IsOrder,
   list,
-  type Reporter,
   type ReportModel,
   rollNumber,
   type Section,
   type Speech,
-  speechOf,
 } from '../../reports/index.ts';
 import { sectionsOf } from './board.ts';
+import type { CardPlay } from './cards.ts';
 import type { Book } from './content.ts';
-import type { NapoleonicsEvent } from './events.ts';
+import { DEEDS, deedOf, FIGHTS, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
+import type { Napoleonics } from './definition.ts';
 import { boardOf } from './field.ts';
-import { sentencesIn } from './language.ts';
+import { nameIn } from './messages/names.ts';
 import { fightsWithin, type OddsLine, oddsMessage } from './outlook.ts';
 import { templateOf } from './plan.ts';
 import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import type { Position } from './state.ts';
-import { handLines, printedOn } from './summary.ts';
+import { handLines, ordersOfPlay, printedOn } from './summary.ts';
 import { rollOf, sentenceFor, wayOf } from './tell.ts';
 import { type Section as FieldSection, SECTIONS, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
@@ -34,8 +34,10 @@ const TELLING = ['leader.removed', 'unit.eliminated', 'unit.left', 'objective.']
 
 const MOST_HEADLINES = 3;
 
-/** Events of fights, in which pieces of both sides stand. */
-const FIGHTS = ['combat.', 'unit.lost', 'unit.eliminated', 'unit.retreated', 'leader.removed'];
+/** Hexes of the latest combats that a report is about. */
+const MOST_SCENES = 6;
+
+type Deed = (typeof DEEDS)[number];
 
 /** Events that others say already: the square by the reaction, cards by what they bring. */
 const UNTOLD = ['turn.ended', 'cards.dealt', 'square.formed', 'combat.ended'];
@@ -46,57 +48,77 @@ const isReconstructed = ({ scenarios }: Book): boolean =>
     Object.values(source).some((each) => each.startsWith('reconstruction')),
   );
 
-/** The reporter for a game that is played from a book, in a language. */
-export function reporterOf(book: Book, isOrder: IsOrder, tag: LanguageTag = 'en'): Reporter<View> {
-  const { catalogue, formatters } = sentencesIn(book, tag);
-  const say: Speech = speechOf({ language: tag, catalogue, formatters });
-  const sayIt = ({ key, args }: Message): string => say(key, args);
-  const told = (event: GameEvent): string => sayIt(sentenceFor(event));
+/** What players of a game are told that is played from a book. */
+export function reportOf(book: Book): ReportView<Napoleonics> {
   const at = (view: View): Position => seenAs(book, view);
-  const teller = new Teller(say, told);
   return {
-    language: tag,
-    catalogue,
-    formatters,
-    isOrder,
-    occasion: ({ turn, active, winner }) => (winner ? say('occasion.over') : say('occasion', { turn, side: active })),
-    headline: ({ view, events }) => {
+    occasion: ({ turn, active, winner }, say) =>
+      winner ? say('occasion.over') : say('occasion', { turn, side: active }),
+    headline: ({ view, events }, say) => {
+      const told = toldBy(say);
       const { winner } = view;
       const ended = winner ? [told({ kind: 'game.ended', winner })] : [];
       const known = events.filter(({ event: { kind } }) => !UNTOLD.includes(kind));
       const newest = headlineEvents(TELLING, known, MOST_HEADLINES - 1).map(told);
       return [...ended, ...newest, bannerLine(say, at(view), view.you)];
     },
-    score: ({ view }) => bannerLine(say, at(view), view.you),
-    concerns: ({ kind, side }, owns) =>
-      kind === 'turn.ended' ? owns.includes(String(side)) : FIGHTS.some((each) => kind.startsWith(each)),
-    advice: ({ decisions }) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
-    chronicle: ({ events }) => teller.chronicle(events.map(({ event }) => event)),
-    scene: (events) => {
+    score: ({ view }, say) => bannerLine(say, at(view), view.you),
+    advice: ({ decisions }, say) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
+    chronicle: {
+      tell: ({ events }, say) => new Teller(say, toldBy(say)).chronicle(events.map(({ event }) => event)),
+    },
+    title: (events, say) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
-    sections: (report) => sectionsOfReport(say, book, at(report.view), report),
-    welcome: () => [say('welcome.0'), say('welcome.1')],
-    reconstructed: isReconstructed(book) ? say('reconstructed') : undefined,
-    asked: ({ prompt }) => sayIt(prompt),
-    scenes: ({ events }) =>
-      [
-        ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
-      ].slice(-6),
-    figures: ({ view }) => figuresOf(at(view), view),
-    cards: (ids) => [cardsSection(say, book, ids)],
+    sections: (report, say) => sectionsOfReport(say, book, at(report.view), report),
+    welcome: (say) => [say('welcome.0'), say('welcome.1')],
+    reconstructed: (say) => (isReconstructed(book) ? say('reconstructed') : undefined),
+    figures: (view) => figuresOf(at(view), view),
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
-    board: ({ view, events }) =>
-      boardOf({ book, view, events: events.map(({ event }) => event as NapoleonicsEvent), say }),
-    happened: ({ events }) =>
-      events.flatMap(({ event }) => {
-        const way = wayOf(event);
-        const isFight = event.kind === 'combat.declared';
-        return way.length > 0 && !('faces' in event) ? [{ text: told(event), way, isFight }] : [];
-      }),
   };
 }
+
+const toldBy =
+  (say: Say) =>
+  (event: GameEvent): string => {
+    const { key, args } = sentenceFor(event);
+    return say(key, args);
+  };
+
+/** The field: what is drawn, what a click offers, and which fights a report is about. */
+export const fieldOf = (book: Book): BoardView<Napoleonics, Deed> => ({
+  draw: (view, events, say) => boardOf({ book, view, events, say }),
+  places: placesOf,
+  who: whoOf,
+  deeds: {
+    kinds: DEEDS,
+    fights: FIGHTS,
+    of: deedOf,
+    isIdle,
+    spoils: (move, fire, view) => spoils(book, move, fire, view),
+  },
+  scenes: ({ events }) =>
+    [
+      ...new Set(events.filter(({ event }) => event.kind === 'combat.declared').flatMap(({ event }) => wayOf(event))),
+    ].slice(-MOST_SCENES),
+  fightOf: ({ args = {} }) =>
+    typeof args.at === 'string' && typeof args.hit === 'number' ? { place: args.at, percent: args.hit } : undefined,
+});
+
+const cardIn = (answer: Json): string | undefined =>
+  isObject(answer) && typeof answer.card === 'string' ? answer.card : undefined;
+
+export const cardsOf = (book: Book): Cards<Napoleonics> => ({
+  of: cardIn,
+  title: (id, say) => nameIn(say.language, book.cards.get(id)?.name ?? id),
+  use: (answer, view, say) => {
+    const card = cardIn(answer);
+    if (card === undefined || !book.cards.has(card) || view.you === undefined) return undefined;
+    return ordersOfPlay(say, book, seenAs(book, view), view.you, answer as CardPlay);
+  },
+  print: (say, ids) => [cardsSection(say, book, ids)],
+});
 
 /** Tells events combat by combat, with the dice as they fell. */
 class Teller {

@@ -5,56 +5,53 @@ import type { Hex } from './types.ts';
 
 const hexes = (from: Hex | null, path: readonly Hex[]): string => [...(from === null ? [] : [from]), ...path].join('-');
 
-const combatKey = ({ mode, isBonus, with: guns }: Extract<NapoleonicsEvent, { kind: 'combat.declared' }>): string => {
-  if (mode === 'fire') return 'combat.fire';
-  if (isBonus) return 'combat.bonus';
-  return guns.length > 0 ? 'combat.combined' : 'combat.melee';
+type EventOf<K extends NapoleonicsEvent['kind']> = Extract<NapoleonicsEvent, { readonly kind: K }>;
+
+const fightOf = ({ mode, isBonus, with: guns }: EventOf<'combat.declared'>): string => {
+  if (mode === 'fire') return 'fire';
+  if (isBonus) return 'bonus';
+  return guns.length > 0 ? 'combined' : 'melee';
 };
 
-const cardKey = ({ card, counts }: Extract<NapoleonicsEvent, { kind: 'card.played' }>): string => {
-  if (counts === null) return 'card.empty';
-  return counts === card ? 'card.played' : 'card.copied';
-};
+const playOf = ({ card, counts }: EventOf<'card.played'>): string =>
+  counts === null ? 'empty' : counts === card ? 'played' : 'copied';
 
-type Telling = { readonly key: string; readonly more?: JsonObject };
+const retreatOf = ({ missing, path }: EventOf<'unit.retreated'>): string =>
+  missing === 0 ? 'whole' : path.length === 0 ? 'stuck' : 'short';
 
-/** Kinds whose sentence depends on more than the kind. */
-function tellingOf(event: NapoleonicsEvent): Telling {
+/** What the sentence of an event has beside its fields: `how` chooses among its forms. */
+function moreOf(event: NapoleonicsEvent): JsonObject {
   switch (event.kind) {
     case 'card.played':
-      return { key: cardKey(event) };
+      return { how: playOf(event) };
     case 'orders.given': {
       const pieces = [...event.units, ...event.leaders.map((id) => `LDR:${id}`)];
-      return pieces.length > 0 ? { key: event.kind, more: { pieces } } : { key: 'orders.none' };
+      return { how: pieces.length > 0 ? 'given' : 'none', pieces };
     }
     case 'combat.declared':
-      return { key: combatKey(event) };
-    case 'combat.ended':
-      return { key: `${event.kind}.${event.outcome}` };
-    case 'reaction.chosen':
-      return { key: `reaction.${event.reaction}` };
-    case 'unit.retreated': {
-      const how = event.missing === 0 ? '' : event.path.length === 0 ? '.stuck' : '.short';
-      return { key: `${event.kind}${how}`, more: { way: hexes(event.from, event.path) } };
-    }
+      return { how: fightOf(event) };
+    case 'unit.retreated':
+      return { how: retreatOf(event), way: hexes(event.from, event.path) };
     case 'unit.moved':
     case 'leader.moved':
     case 'unit.advanced':
     case 'unit.retired':
     case 'leader.retreated':
-      return { key: event.kind, more: { way: hexes(event.from, event.path) } };
+      return { way: hexes(event.from, event.path) };
     default:
-      return { key: event.kind };
+      return {};
   }
 }
 
-/** The sentence of an event, before it is said. */
-export const sentenceFor = (event: GameEvent): Message => {
+/** The arguments of the sentence of an event. */
+export const argumentsOf = (event: NapoleonicsEvent): JsonObject => {
   const { kind: _, only: __, roll: ___, ...fields } = event;
-  // The house hands each game its own events back.
-  const { key, more = {} } = tellingOf(event as NapoleonicsEvent);
-  return message(`happened.${key}`, { ...(fields as JsonObject), ...more });
+  return { ...(fields as JsonObject), ...moreOf(event) };
 };
+
+/** The sentence of an event, before it is said. The program hands each game its own events back. */
+export const sentenceFor = (event: GameEvent): Message =>
+  message(`event.${event.kind}`, argumentsOf(event as NapoleonicsEvent));
 
 /** The hexes in which something happened, from the first to the last. */
 export const wayOf = ({ from, at, path, to }: GameEvent): readonly Hex[] => {

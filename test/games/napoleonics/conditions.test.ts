@@ -1,14 +1,15 @@
 /** What conditions of lines may ask, and what is known where they are asked. */
 import { expect, test } from 'vitest';
 import type { Decision, Json } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { languageOf } from '../../../src/games/napoleonics/language.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { combatDice, combatFigures, figuresAt, unitFigures } from '../../../src/games/napoleonics/script/conditions.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { once } from '../../setup/once.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
-const language = once(() => languageOf(shipped));
+const language = once(() => languageIn(contractOf(shipped), 'en'));
 
 const ask = (kind: string, args: Record<string, Json> = {}): Decision =>
   ({ kind, seat: 'ALLIED', prompt: { key: `ask.${kind}`, args } }) as unknown as Decision;

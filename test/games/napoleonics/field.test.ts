@@ -2,19 +2,20 @@
 import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { HEXES, sectionsOf } from '../../../src/games/napoleonics/board.ts';
 import type { TerrainKind } from '../../../src/games/napoleonics/content.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
 import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
-import { sentencesIn } from '../../../src/games/napoleonics/language.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
 
-const sayIn = (tag: 'en' | 'ko' | 'ja') => speechOf({ language: tag, ...sentencesIn(shipped, tag) });
+const sayIn = (tag: 'en' | 'ko' | 'ja') => speechOf({ language: tag, ...languageIn(contractOf(shipped), tag) });
 const say = sayIn('en');
 
 const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: string | undefined = undefined) => ({

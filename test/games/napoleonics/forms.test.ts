@@ -1,8 +1,9 @@
 /** Rules of the defence that are selected in a form instead of written. */
 import { describe, expect, test } from 'vitest';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { languageOf } from '../../../src/games/napoleonics/language.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import type { SeatPage } from '../../../src/match/pages.ts';
 import {
@@ -17,7 +18,7 @@ import { once } from '../../setup/once.ts';
 import { scenario } from './play-from.ts';
 
 const { reporter } = napoleonics;
-const language = once(() => languageOf(shipped));
+const language = once(() => languageIn(contractOf(shipped), 'en'));
 const view = viewOf(shipped, scenario('003-vimiero'), 'ALLIED');
 const page = { view, seat: { id: 'ALLIED', powers: ['ALLIED'] } } as unknown as SeatPage;
 const all = once(() => language().forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] });

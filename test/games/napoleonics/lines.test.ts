@@ -1,8 +1,9 @@
 /** What lines of a turn come to where they are asked: whom they fight, why they do not, and what follows a melee. */
 import { describe, expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { languageOf } from '../../../src/games/napoleonics/language.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { once } from '../../setup/once.ts';
@@ -12,7 +13,7 @@ import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';
 
 type Place = Readonly<Record<string, string>>;
 
-const language = once(() => languageOf(shipped));
+const language = once(() => languageIn(contractOf(shipped), 'en'));
 
 const HANDS = { hands: { ALLIED: ['FORWARD', 'PROBE_LEFT', 'ATTACK_CENTER'], FRENCH: ['PROBE_RIGHT', 'ELAN'] } };
 

@@ -2,13 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
+import { argumentsIn } from '../../../src/game/sentence-faults.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { languageOf, sentencesIn } from '../../../src/games/napoleonics/language.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
+import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
 import { nameIn } from '../../../src/games/napoleonics/messages/names.ts';
-import { reporterOf } from '../../../src/games/napoleonics/reporter.ts';
 import { handLines, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
+import type { Catalogue } from '../../../src/i18n/index.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
@@ -30,16 +32,12 @@ test('every question and every refusal has a sentence', () => {
   for (const key of named(/message\('(ask\.[a-zA-Z]+)'/g)) expect(sentences.en).toHaveProperty([key]);
 });
 
-const holes = (sentence = '') =>
-  [...sentence.matchAll(/\{([a-zA-Z]+)/g)]
-    .map(([, name]) => name)
-    .filter((name, i, all) => all.indexOf(name) === i)
-    .sort();
-
 test('Korean and Japanese have the same keys and the same places', () => {
-  for (const other of [sentences.ko ?? {}, sentences.ja ?? {}]) {
+  const others: readonly Catalogue[] = [sentences.ko, sentences.ja];
+  for (const other of others) {
     expect(Object.keys(other).sort()).toEqual(Object.keys(sentences.en).sort());
-    for (const [key, sentence] of Object.entries(sentences.en)) expect(holes(other[key]), key).toEqual(holes(sentence));
+    for (const [key, sentence] of Object.entries(sentences.en))
+      expect(argumentsIn(other[key] ?? ''), key).toEqual(argumentsIn(sentence));
   }
 });
 
@@ -54,7 +52,7 @@ test.each([
 });
 
 const english = () => {
-  const { catalogue, formatters } = sentencesIn(shipped, 'en');
+  const { catalogue, formatters } = languageIn(contractOf(shipped), 'en');
   return speechOf({ language: 'en', catalogue, formatters });
 };
 
@@ -121,7 +119,8 @@ test('C-DIE-01: of a card of a pack with dice for one way of fighting the more a
 });
 
 test('C-S-13: players are told that set-ups are reconstructions, unless the content does not say so of itself', () => {
-  const told = (book: typeof shipped, tag?: 'ko') => reporterOf(book, () => false, tag).reconstructed;
+  const told = (book: typeof shipped, tag: 'en' | 'ko' = 'en') =>
+    sure(makeNapoleonics(book).wordsIn)(tag).reporter.reconstructed;
   expect(told(shipped)).toMatch(/^The set-ups .* are reconstructions/);
   expect(told(shipped, 'ko')).toContain('재구성');
   const scenarios = new Map([...shipped.scenarios].map(([id, scenario]) => [id, { ...scenario, source: {} }]));
@@ -129,7 +128,7 @@ test('C-S-13: players are told that set-ups are reconstructions, unless the cont
 });
 
 test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
-  const language = languageOf(shipped);
+  const language = languageIn(contractOf(shipped), 'en');
   const { reporter } = napoleonics;
   const { texts, lines: shown } = sure(language.help)('');
   expect([texts.length, shown[0]]).toEqual([2, 'CARD ATTACK_CENTER']);
@@ -141,7 +140,7 @@ test('help, welcome and cards are told in whole sentences, the deck card by card
     reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));
   expect(lines()).toHaveLength(shipped.cards.size);
   expect(lines(['ELAN', 'ELAN', 'JOKER', 'RALLY'])).toHaveLength(2);
-  expect(reporter.asked?.({ prompt: { key: 'ask.keep' } } as never)).toBe(english()('ask.keep'));
+  expect(reporter.asked?.({ kind: 'keep', prompt: { key: 'ask.keep' } })).toBe(english()('ask.keep'));
 });
 
 const printed = [...shipped.cards.values(), ...shipped.types.values()].map(({ name }) => name);
@@ -164,7 +163,7 @@ test.each([
   ['ko', '중앙 탐색 (PROBE_CENTER), 2장: 중앙 2', '당신의 방진 트랙: 강행군'],
   ['ja', '中央探り（PROBE_CENTER）、2枚：中央2', 'あなたの方陣トラック：強行軍'],
 ] as const)('the hand is told by the titles of its cards in %s', (tag, twice, held) => {
-  const { catalogue, formatters } = sentencesIn(shipped, tag);
+  const { catalogue, formatters } = languageIn(contractOf(shipped), tag);
   const say = speechOf({ language: tag, catalogue, formatters });
   const state = structuredClone(scenario('001-rolica-1'));
   Object.assign(state.sides.FRENCH as object, { hand: ['PROBE_CENTER', 'PROBE_CENTER'], track: ['FORCED_MARCH'] });

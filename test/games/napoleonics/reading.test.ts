@@ -1,9 +1,10 @@
 /** Lines that answer at once and lines that answer later, and what a report says of a field. */
 import { expect, test } from 'vitest';
 import { type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { languageOf } from '../../../src/games/napoleonics/language.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { ARMS } from '../../../src/games/napoleonics/types.ts';
@@ -14,7 +15,7 @@ import { once } from '../../setup/once.ts';
 import { positionAt } from './position-at.ts';
 
 const { reporter } = napoleonics;
-const language = once(() => languageOf(shipped));
+const language = once(() => languageIn(contractOf(shipped), 'en'));
 const read = (text: string) => readSheet(text, language(), { owns: ['FRENCH'] });
 
 test.each([

@@ -74,29 +74,44 @@ describe('what an answer may cost', () => {
   });
 });
 
-test.each<[object, string, object?]>([
-  [{ kind: 'card.played', side: 'FRENCH', card: 'ELAN', counts: 'ELAN' }, 'card.played'],
-  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: 'ELAN' }, 'card.copied'],
-  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: null }, 'card.empty'],
-  [{ kind: 'orders.given', units: ['BR-LN1'], leaders: [] }, 'orders.given', { pieces: ['BR-LN1'] }],
-  [{ kind: 'orders.given', units: [], leaders: ['Hill'] }, 'orders.given', { pieces: ['LDR:Hill'] }],
-  [{ kind: 'orders.given', units: [], leaders: [] }, 'orders.none'],
-  [{ kind: 'combat.declared', mode: 'fire', isBonus: false, with: [] }, 'combat.fire'],
-  [{ kind: 'combat.declared', mode: 'melee', isBonus: true, with: ['BR-FA1'] }, 'combat.bonus'],
-  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: ['BR-FA1'] }, 'combat.combined'],
-  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: [] }, 'combat.melee'],
-  [{ kind: 'combat.ended', outcome: 'held' }, 'combat.ended.held'],
-  [{ kind: 'reaction.chosen', reaction: 'SQUARE' }, 'reaction.SQUARE'],
-  [{ kind: 'unit.retreated', from: 'F6', path: ['E6', 'D6'], missing: 0 }, 'unit.retreated', { way: 'F6-E6-D6' }],
-  [{ kind: 'unit.retreated', from: 'F6', path: [], missing: 1 }, 'unit.retreated.stuck', { way: 'F6' }],
-  [{ kind: 'unit.retreated', from: 'F6', path: ['E6'], missing: 1 }, 'unit.retreated.short', { way: 'F6-E6' }],
-  [{ kind: 'unit.moved', from: 'F6', path: ['E6'] }, 'unit.moved', { way: 'F6-E6' }],
-  [{ kind: 'unit.moved', from: null, path: ['E6'] }, 'unit.moved', { way: 'E6' }],
-  [{ kind: 'leader.retreated', from: 'F6', path: ['E6'] }, 'leader.retreated', { way: 'F6-E6' }],
-  [{ kind: 'unit.lost', unit: 'BR-LN1', lost: 1 }, 'unit.lost', { lost: 1 }],
-])('%j is told by happened.%s', (event, key, args = {}) => {
-  const told = sentenceFor({ ...event, only: ['FRENCH'], roll: 3 } as unknown as GameEvent);
-  expect(told).toMatchObject({ key: `happened.${key}`, args });
+test.each<[GameEvent, object]>([
+  [{ kind: 'card.played', side: 'FRENCH', card: 'ELAN', counts: 'ELAN' }, { how: 'played' }],
+  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: 'ELAN' }, { how: 'copied' }],
+  [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: null }, { how: 'empty' }],
+  [
+    { kind: 'orders.given', units: ['BR-LN1'], leaders: [] },
+    { how: 'given', pieces: ['BR-LN1'] },
+  ],
+  [
+    { kind: 'orders.given', units: [], leaders: ['Hill'] },
+    { how: 'given', pieces: ['LDR:Hill'] },
+  ],
+  [{ kind: 'orders.given', units: [], leaders: [] }, { how: 'none' }],
+  [{ kind: 'combat.declared', mode: 'fire', isBonus: false, with: [] }, { how: 'fire' }],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: true, with: ['BR-FA1'] }, { how: 'bonus' }],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: ['BR-FA1'] }, { how: 'combined' }],
+  [{ kind: 'combat.declared', mode: 'melee', isBonus: false, with: [] }, { how: 'melee' }],
+  [{ kind: 'combat.ended', outcome: 'held' }, { outcome: 'held' }],
+  [{ kind: 'reaction.chosen', reaction: 'SQUARE' }, { reaction: 'SQUARE' }],
+  [
+    { kind: 'unit.retreated', from: 'F6', path: ['E6', 'D6'], missing: 0 },
+    { how: 'whole', way: 'F6-E6-D6' },
+  ],
+  [
+    { kind: 'unit.retreated', from: 'F6', path: [], missing: 1 },
+    { how: 'stuck', way: 'F6' },
+  ],
+  [
+    { kind: 'unit.retreated', from: 'F6', path: ['E6'], missing: 1 },
+    { how: 'short', way: 'F6-E6' },
+  ],
+  [{ kind: 'unit.moved', from: 'F6', path: ['E6'] }, { way: 'F6-E6' }],
+  [{ kind: 'unit.moved', from: null, path: ['E6'] }, { way: 'E6' }],
+  [{ kind: 'leader.retreated', from: 'F6', path: ['E6'] }, { way: 'F6-E6' }],
+  [{ kind: 'unit.lost', unit: 'BR-LN1', lost: 1 }, { lost: 1 }],
+])('%j is told with %j', (event, args) => {
+  const told = sentenceFor({ ...event, only: ['FRENCH'], roll: 3 });
+  expect(told).toMatchObject({ key: `event.${event.kind}`, args });
   expect([told.args?.kind, told.args?.only, told.args?.roll]).toEqual([undefined, undefined, undefined]);
 });
 

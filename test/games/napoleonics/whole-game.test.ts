@@ -338,16 +338,16 @@ describe('a stored position', () => {
 
 describe('what is told', () => {
   test.each<[object, string]>([
-    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: ['D6'], missing: 0 }, 'unit.retreated'],
-    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: ['D6'], missing: 1 }, 'unit.retreated.short'],
-    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: [], missing: 1 }, 'unit.retreated.stuck'],
-    [{ kind: 'orders.given', side: 'FRENCH', units: [], leaders: [] }, 'orders.none'],
-    [{ kind: 'orders.given', side: 'FRENCH', units: [], leaders: ['Ney'] }, 'orders.given'],
-    [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: null }, 'card.empty'],
-    [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: 'ELAN' }, 'card.copied'],
-    [{ kind: 'card.played', side: 'FRENCH', card: 'ELAN', counts: 'ELAN' }, 'card.played'],
-  ])('%j is the sentence %s', (event, key) => {
-    expect(sentenceFor(event as GameEvent).key).toBe(`happened.${key}`);
+    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: ['D6'], missing: 0 }, 'whole'],
+    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: ['D6'], missing: 1 }, 'short'],
+    [{ kind: 'unit.retreated', unit: 'FR-LN1', from: 'E6', path: [], missing: 1 }, 'stuck'],
+    [{ kind: 'orders.given', side: 'FRENCH', units: [], leaders: [] }, 'none'],
+    [{ kind: 'orders.given', side: 'FRENCH', units: [], leaders: ['Ney'] }, 'given'],
+    [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: null }, 'empty'],
+    [{ kind: 'card.played', side: 'FRENCH', card: 'COUNTER_ATTACK', counts: 'ELAN' }, 'copied'],
+    [{ kind: 'card.played', side: 'FRENCH', card: 'ELAN', counts: 'ELAN' }, 'played'],
+  ])('the sentence of %j has the form %s', (event, how) => {
+    expect(sentenceFor(event as GameEvent).args).toMatchObject({ how });
   });
 
   test.each<[object, object | undefined]>([

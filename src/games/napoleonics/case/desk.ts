@@ -8,6 +8,7 @@ import {
   refusalOf,
   sure,
 } from '../../../engine/index.ts';
+import { languageIn } from '../../../game/index.ts';
 import {
   type Language,
   type LineProgress,
@@ -20,7 +21,7 @@ import {
   StandingSource,
 } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
-import { languageOf } from '../language.ts';
+import { contractOf } from '../contract.ts';
 import { enemyAt, enemyLeaderAt, foeOf, sideOf, sideState } from '../position.ts';
 import { hexNamed, type Ref, unitNamed } from '../script/refs.ts';
 import type { Position, State } from '../state.ts';
@@ -72,7 +73,7 @@ const languageWith = (book: Book, leaders: readonly string[]): Language<View> =>
   const known = languages.get(book) ?? new Map<string, Language<View>>();
   languages.set(book, known);
   const names = leaders.join();
-  const language = known.get(names) ?? languageOf(book, 'en', leaders);
+  const language = known.get(names) ?? languageIn(contractOf(book, leaders), 'en');
   known.set(names, language);
   return language;
 };

@@ -1,12 +1,13 @@
 /** The words of Commands & Colors: Napoleonics, as cases have them, and what stands in its events. */
 import { z } from 'zod';
 import { sure } from '../../../engine/index.ts';
+import { orderCatalogues } from '../../../orders/index.ts';
 import type { EventShapes } from '../../campaign/case/expecting.ts';
 import { count, face, flag, madeWord, unknownWord, word } from '../../campaign/case/words.ts';
 import { HEXES } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
-import { sentencesIn } from '../language.ts';
+import { sentences } from '../messages/index.ts';
 import type { State } from '../state.ts';
 import { FACES, REACTIONS, SECTIONS, SYMBOLS } from '../types.ts';
 
@@ -63,7 +64,7 @@ const fixedFor = (book: Book) => ({
   question: word('question', QUESTIONS),
   code: word('code', [
     'line.unread',
-    ...Object.keys(sentencesIn(book, 'en').catalogue).flatMap((key) => /^refused\.(.*)/.exec(key)?.[1] ?? []),
+    ...Object.keys({ ...orderCatalogues.en, ...sentences.en }).flatMap((key) => /^refused\.(.*)/.exec(key)?.[1] ?? []),
   ]),
 });
 

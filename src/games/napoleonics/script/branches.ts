@@ -1,7 +1,6 @@
 /** Branches of a turn: `ON won: MELEE HC1 AT WEAKEST`, `ON held IF FOE.BANNERS >= 4: STOP`, bound to the fight above. */
 import type { Json, JsonObject } from '../../../engine/index.ts';
 import type { ActOutcome, BranchWords } from '../../../orders/index.ts';
-import type { NapoleonicsEvent } from '../events.ts';
 import type { View } from '../view.ts';
 import { asField, type LineReader, readHex, readRef } from './reading.ts';
 import { answerText, joined } from './text.ts';
@@ -34,16 +33,11 @@ const writeHappened = ({ answer, seen }: ActOutcome): string =>
   joined(seen ? 'SEEN' : '', isFight(answer) ? `AFTER ${answerText('combat', { ...answer, with: [] })}` : '');
 
 /** D-14, D-25. The fights of a side as its lines may wait for them. */
-export const branchWords: BranchWords<View> = {
+export const branchWords: Omit<BranchWords<View>, 'triggerOf'> = {
   triggers: OUTCOMES,
   meant: {
     ...{ failed: 'lost', fails: 'lost', defeated: 'lost', beaten: 'lost', lose: 'lost' },
     ...{ victory: 'won', success: 'won', win: 'won', destroyed: 'won', stayed: 'held', stood: 'held' },
-  },
-  triggerOf: (given, owns) => {
-    // The house hands each game its own events back.
-    const event = given as NapoleonicsEvent;
-    return event.kind === 'combat.ended' && owns.includes(event.side) ? { on: event.outcome, at: event.at } : undefined;
   },
   read: () => undefined,
   write: () => undefined,

@@ -1,5 +1,5 @@
 /** The names that orders may use: hexes, units by their labels, leaders, cards. */
-import { NameBook, type NameEntry } from '../../../orders/index.ts';
+import type { NameEntry } from '../../../orders/index.ts';
 import { HEXES } from '../board.ts';
 import type { Book } from '../content.ts';
 
@@ -7,7 +7,7 @@ import type { Book } from '../content.ts';
 export const shortLabel = (id: string): string => id.replace(/^[A-Z]+-/, '');
 
 /** C-S-11. A unit is called by its label, its leader by his name; a label without its nation means the nearest of that name. */
-export function namesOf(book: Book, leaders: readonly string[] = []): NameBook {
+export function namesOf(book: Book, leaders: readonly string[] = []): readonly NameEntry[] {
   const units = [...book.types.values()].flatMap(({ id, box }) =>
     Array.from({ length: box }, (_, i) => `${id}${i + 1}`),
   );
@@ -16,11 +16,11 @@ export function namesOf(book: Book, leaders: readonly string[] = []): NameBook {
   );
   const named = (kind: string, ids: Iterable<string>): NameEntry[] =>
     [...new Set(ids)].map((id) => ({ kind, id, name: id }));
-  return new NameBook([
+  return [
     ...named('hex', HEXES),
     ...named('unit', units),
     ...named('label', units.map(shortLabel)),
     ...named('leader', [...commanders, ...leaders]),
     ...[...book.cards.values()].map(({ id, name }) => ({ kind: 'card', id, name })),
-  ]);
+  ];
 }

@@ -1,11 +1,14 @@
 /** The lines that open a turn: the card, whom it orders, and what symbols of Elan and Rally are given to. */
 import { accept, type Decision, type Json, type Refusal, refusalOf } from '../../../engine/index.ts';
-import type { Gathered, GatheredAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import type { QuestionTraits } from '../../../game/index.ts';
+import type { GatheredAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import type { Book } from '../content.ts';
+import type { Napoleonics } from '../definition.ts';
 import type { Orders } from '../orders.ts';
 import { turnOf } from '../position.ts';
 import type { Position } from '../state.ts';
 import { SECTIONS, type Section, type Side } from '../types.ts';
-import type { View } from '../view.ts';
+import { seenAs, type View } from '../view.ts';
 import { asField, type LineReader, readRef, readRefs } from './reading.ts';
 import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
 import { joined, listed, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
@@ -210,9 +213,10 @@ function gatherRally(position: Position, side: Side, decision: Decision, given: 
   return { answer: { units }, refusals, taken: given.map(() => true) };
 }
 
+type Gather = NonNullable<QuestionTraits<Napoleonics>['gather']>;
+
 /** One answer is made of all lines that order, and one of all that rally. */
-export const gatheredBy = (words: ScriptWords): Gathered<View> => ({
-  kinds: ['orders', 'rally'],
-  answer: (decision, view, orders) =>
-    (decision.kind === 'orders' ? gatherOrders : gatherRally)(words.at(view), readerOf(view), decision, orders),
+export const gatheredIn = (book: Book): Readonly<Record<'orders' | 'rally', Gather>> => ({
+  orders: (decision, view, orders) => gatherOrders(seenAs(book, view), readerOf(view), decision, orders),
+  rally: (decision, view, orders) => gatherRally(seenAs(book, view), readerOf(view), decision, orders),
 });

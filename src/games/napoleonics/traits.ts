@@ -1,0 +1,123 @@
+/** What the program has to know of each question and each event of Commands & Colors: Napoleonics. */
+import { type Decision, type GameEvent, message } from '../../engine/index.ts';
+import type { Events, EventTraits, Questions, QuestionTraits, Silence } from '../../game/index.ts';
+import type { Notice } from '../../orders/index.ts';
+import type { Book } from './content.ts';
+import type { Napoleonics } from './definition.ts';
+import { rollersIn } from './dice-record.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import { gatheredIn } from './script/opening.ts';
+import { oddsOfEvent, stakesOf } from './stakes.ts';
+import { argumentsOf, wayOf } from './tell.ts';
+import { seenAs } from './view.ts';
+
+type Traits = QuestionTraits<Napoleonics>;
+
+/** The question itself stands in the subject of a mail. */
+const short: Traits['short'] = ({ prompt }) => prompt;
+
+/** D-17: what a turn ends with where a finished sheet has no more lines. */
+const byDefault: Silence<Napoleonics> = { done: (decision) => decision.fallback() };
+const atEnd: Silence<Napoleonics> = { done: () => ({ done: true }) };
+
+/** It follows from the acts of a sheet: where no line says it, the default of the rules counts. */
+const following: Silence<Napoleonics> = { ...byDefault, unsaid: (decision: Decision) => decision.fallback() };
+
+export const questionsOf = (book: Book): Questions<Napoleonics> => {
+  const stakes: Traits['stakes'] = (view, decision, answer) => stakesOf(seenAs(book, view), decision, answer);
+  const gather = gatheredIn(book);
+  const reaction = { role: 'reaction', short, silence: byDefault } as const;
+  return {
+    card: { role: 'act', short, stakes },
+    orders: { role: 'act', short, gather: gather.orders, silence: byDefault },
+    rally: { role: 'act', short, gather: gather.rally, silence: byDefault },
+    move: { role: 'act', short, stakes, silence: atEnd },
+    combat: { role: 'act', short, stakes, silence: atEnd },
+    advance: { role: 'reaction', short, silence: following },
+    take: { role: 'reaction', short, silence: following },
+    bonus: { role: 'reaction', short, stakes, silence: following },
+    keep: { role: 'reaction', short, stakes, silence: following },
+    reaction: { ...reaction, stakes, unasked: 'STAND ANY ALWAYS' },
+    battleBack: { ...reaction, yesNo: { yes: true, no: false } },
+    flags: reaction,
+    retreat: reaction,
+    retire: reaction,
+    leader: reaction,
+    supply: reaction,
+  };
+};
+
+type AnyTraits = EventTraits<Napoleonics, NapoleonicsEvent>;
+
+const here = { args: argumentsOf, place: { path: wayOf } } satisfies AnyTraits;
+const onTheWay = { args: argumentsOf, place: { path: wayOf, isWay: true } } satisfies AnyTraits;
+const nowhere = { args: argumentsOf } satisfies AnyTraits;
+
+/** Pieces of both sides stand in a fight. */
+const concerns = (): boolean => true;
+
+const isOthers = ({ side }: GameEvent, owns: readonly string[]): boolean =>
+  typeof side === 'string' && !owns.includes(side);
+
+const ends = (event: GameEvent, owns: readonly string[]): Notice | undefined =>
+  isOthers(event, owns)
+    ? undefined
+    : { means: 'over', reason: message('notice.turn.ended', { turn: event.turn ?? 0 }) };
+
+/** A turn begins and ends with its events; what others do in it ends no sheet. */
+export const eventsOf = (book: Book): Events<Napoleonics> => {
+  const rollers: AnyTraits['rollers'] = (event, view) => rollersIn(seenAs(book, view))(event);
+  return {
+    'cards.dealt': nowhere,
+    'cards.received': nowhere,
+    'deck.shuffled': nowhere,
+    'turn.begun': {
+      ...nowhere,
+      sheet: (event, owns) =>
+        isOthers(event, owns)
+          ? undefined
+          : { means: 'begin', reason: message('notice.turn.begun', { turn: event.turn }) },
+    },
+    'turn.passed': nowhere,
+    'turn.ended': { ...nowhere, sheet: ends, concerns: ({ side }, owns) => owns.includes(side) },
+    'objective.held': nowhere,
+    'objective.lost': nowhere,
+    'card.played': nowhere,
+    'orders.rolled': { ...nowhere, rollers },
+    'orders.given': nowhere,
+    'unit.rallied': here,
+    'unit.supplied': here,
+    'unit.moved': onTheWay,
+    'leader.moved': onTheWay,
+    'combat.declared': {
+      args: argumentsOf,
+      concerns,
+      place: { path: wayOf, isFight: true },
+      odds: (state, event) => oddsOfEvent({ book, state }, event),
+    },
+    'combat.ended': {
+      ...here,
+      concerns,
+      trigger: ({ side, outcome, at }, owns) => (owns.includes(side) ? { on: outcome, at } : undefined),
+    },
+    'reaction.chosen': here,
+    'dice.rolled': { ...nowhere, rollers },
+    'unit.lost': { ...here, concerns },
+    'unit.eliminated': { ...here, concerns },
+    'unit.left': here,
+    'flags.ignored': here,
+    'unit.retreated': { ...here, concerns },
+    'leader.checked': nowhere,
+    'leader.hunted': nowhere,
+    'leader.retreated': here,
+    'leader.removed': { ...here, concerns },
+    'leader.left': here,
+    'square.formed': here,
+    'square.card': nowhere,
+    'square.left': nowhere,
+    'unit.advanced': onTheWay,
+    'unit.retired': here,
+    'banner.gained': nowhere,
+    'game.ended': { ...nowhere, sheet: ends },
+  };
+};
