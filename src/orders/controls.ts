@@ -37,7 +37,12 @@ function keyOf(phrase: string): string {
   return phrase.trim().split(' ').map(nameKey).join(' ');
 }
 
-const LONGEST = Math.max(...[...MEANINGS.keys()].map((key) => key.split(' ').length));
+/** The most words of a phrase, by its first word. */
+const LONGEST = new Map<string, number>();
+for (const key of MEANINGS.keys()) {
+  const [first = '', ...more] = key.split(' ');
+  LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, 1 + more.length));
+}
 const JOINTS: ReadonlySet<string> = new Set(['and', 'und', 'et', '그리고', 'そして']);
 
 /**
@@ -85,7 +90,7 @@ const meaningsOf = (text: string, lexicon: Lexicon | undefined): ReadonlySet<str
 const ELISION = /(?<!\p{L})([cdjls])['’](?=\p{L})/giu;
 
 const phraseAt = (tokens: readonly Token[], at: number): readonly [number, string | undefined] => {
-  for (let length = LONGEST; length > 0; length -= 1) {
+  for (let length = LONGEST.get(tokens[at]?.key ?? '') ?? 0; length > 0; length -= 1) {
     const words = tokens.slice(at, at + length);
     const meaning = words.length === length ? MEANINGS.get(words.map(({ key }) => key).join(' ')) : undefined;
     if (meaning !== undefined) return [length, meaning];

@@ -32,8 +32,15 @@ const CONTINUED = /^(?:[-=]{1,2}>|[→⇒,])/;
 /** So does this one after a march if a name follows. Otherwise `- Badajoz` may be a list item. */
 const CONTINUED_BY_NAME = /^(?:[-–—] ?|(?:via|to|and) )(?=\p{L})/iu;
 
+/** Letters and signs of ASCII, with nothing in them that has another form. */
+const PLAIN = /^[ -_a-~]*$/;
+
 /** Normalises lookalikes: full-width letters, curly apostrophes, odd spaces and minus signs. */
-export const cleanLine = (raw: string): string =>
+export const cleanLine = (raw: string): string => (PLAIN.test(raw) ? raw.replace(GAPS, ' ').trim() : cleaned(raw));
+
+const GAPS = / {2,}/g;
+
+const cleaned = (raw: string): string =>
   raw
     .normalize('NFKC')
     .replace(INVISIBLE, '')

@@ -38,8 +38,16 @@ export const LISTS = [
 /** The lengths of all lists before a piece. */
 export type Extent = Readonly<Record<(typeof LISTS)[number], number>>;
 
-export const extentOf = <V>(said: SheetParts<V>): Extent =>
-  Object.fromEntries(LISTS.map((list) => [list, said[list].length])) as unknown as Extent;
+export const extentOf = <V>(said: SheetParts<V>): Extent => ({
+  lines: said.lines.length,
+  standing: said.standing.length,
+  edits: said.edits.length,
+  standingEdits: said.standingEdits.length,
+  commands: said.commands.length,
+  press: said.press.length,
+  ignored: said.ignored.length,
+  problems: said.problems.length,
+});
 
 export const cutTo = <V>(said: SheetParts<V>, extent: Extent): void => {
   for (const list of LISTS) said[list].splice(extent[list]);

@@ -49,18 +49,16 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
     return `IF ${writeCondition(conditions, condition, style)} THEN ${then}`;
   }
   if (asksAll(policy)) return `STANDING ${policy.verb} ${writeClause(conditions, policy.clause, style)}`;
-  const verb = language.verbs.find((each) => each.name === policy.verb);
-  const subject = verb?.policy?.write(policy.subject, style) ?? '';
+  const verb = language.verbs.find((each) => each.name === policy.verb)?.policy;
+  const subject = verb?.write(policy.subject, style) ?? '';
   const orders = ordersOf(policy.subject).map((order) => writeOrder(language, order, style));
-  const also = orders.length > 0 ? `DO ${orders.join('; ')}` : '';
-  const clause = writeClause(conditions, sayable(policy, verb?.policy), style);
+  const also = orders.length > 0 ? ` DO ${orders.join('; ')}` : '';
+  const clause = writeClause(conditions, sayable(policy, verb), style);
   // Plans are written as their owners write them.
-  const isPlan = language.filing && verb?.policy && also === '';
-  const [marked, said] = isPlan ? ['', clause === 'always' ? '' : clause] : ['STANDING', clause];
-  return [marked, policy.verb, subject, said, also]
-    .filter(Boolean)
-    .join(' ')
-    .replace(/^(\w+) :/, '$1:');
+  const isPlan = language.filing && verb && also === '';
+  const said = isPlan && clause === 'always' ? '' : ` ${clause}`;
+  const gap = subject === '' || (isPlan && subject.startsWith(':')) ? '' : ' ';
+  return `${isPlan ? '' : 'STANDING '}${policy.verb}${gap}${subject}${said}${also}`;
 };
 
 /** The clause without the end that a line has of itself. */
