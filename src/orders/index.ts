@@ -37,6 +37,7 @@ export { answeredBy, type Glance, glancesIn, momentOf, wrapped } from './standin
 export * from './standing-source.ts';
 export * from './standing-state.ts';
 export { isUnread } from './statement.ts';
+export * as syntax from './syntax/index.ts';
 export { type Token, tokenize } from './tokens.ts';
 export * from './vocabulary.ts';
 export { describeOrder, describePolicy, ordersOf, writeOrder, writePolicy } from './writing.ts';

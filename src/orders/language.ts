@@ -1,5 +1,6 @@
 /** Everything that a game must define so that orders for it can be read, written and judged. */
 import {
+  type Chance,
   type Decision,
   type DecisionRecord,
   type GameEvent,
@@ -43,6 +44,14 @@ const RELATION_OF: ReadonlyMap<string, Relation> = new Map(
 /** The relation that a word with this key means. */
 export const relationCalled = (key: string): Relation | undefined => RELATION_OF.get(key);
 
+/** A line whose writer has left signs out. */
+export interface Guess {
+  /** The missing signs, each with the place of the token behind it. */
+  readonly supplied: { readonly place: number; readonly sign: string }[];
+  /** The kind of each of its parts, by the place of its first token. A name ends with its part, and is of its kind if that is known. */
+  readonly kinds: ReadonlyMap<number, string>;
+}
+
 /** Reads one line from left to right and notes problems. It never throws. */
 export interface Reader<V = unknown> {
   readonly language: Language<V>;
@@ -54,6 +63,8 @@ export interface Reader<V = unknown> {
    * later lines.
    */
   readonly plan: Map<string, string>;
+  /** Absent: no sign may be missing. */
+  readonly guess?: Guess;
   /** Whether the line is read completely. */
   readonly done: boolean;
   /** The remaining tokens. */
@@ -128,6 +139,8 @@ export interface FactWord<V = unknown, A extends JsonObject = JsonObject> {
   write(args: A, style?: Style): string;
   /** Undefined if it cannot be known. */
   holds(args: A, moment: Moment<V>): boolean | undefined;
+  /** Arguments by chance, where a syntax makes them. */
+  some?(chance: Chance, known: { readonly names: NameBook; readonly conditions: ConditionWords }): A;
 }
 
 /** What conditions of a game may contain. */

@@ -40,7 +40,8 @@ const variants = (name: string): string[] => {
 /** All names of a game, with every spelling. */
 export class NameBook {
   readonly #byKey = new Map<string, NameEntry[]>();
-  readonly #byId = new Map<string, NameEntry>();
+  /** By kind, then by id. */
+  readonly #byId = new Map<string, Map<string, NameEntry>>();
   readonly #longest: number;
   readonly #shelves: ReadonlyMap<string, Shelf>;
   /**
@@ -51,7 +52,8 @@ export class NameBook {
   constructor(entries: readonly NameEntry[]) {
     const keys: Key[] = [];
     for (const entry of entries) {
-      this.#byId.set(`${entry.kind} ${entry.id}`, entry);
+      const ofKind = this.#byId.get(entry.kind) ?? new Map<string, NameEntry>();
+      this.#byId.set(entry.kind, ofKind.set(entry.id, entry));
       const spellings = [entry.id, ...variants(entry.name), ...(entry.also ?? []).flatMap(variants)];
       for (const key of new Set(spellings.map(nameKey))) {
         if (key === '') continue;
@@ -66,7 +68,12 @@ export class NameBook {
   }
 
   get(kind: string, id: string): NameEntry | undefined {
-    return this.#byId.get(`${kind} ${id}`);
+    return this.#byId.get(kind)?.get(id);
+  }
+
+  /** All things of a kind. */
+  all(kind: string): readonly NameEntry[] {
+    return [...(this.#byId.get(kind)?.values() ?? [])];
   }
 
   /** The thing with exactly this key. Earlier kinds win: leaders before places. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../engine/index.ts';
-import { type Language, type ReadContext, type Reader, relationCalled } from './language.ts';
+import { type Guess, type Language, type ReadContext, type Reader, relationCalled } from './language.ts';
 import type { NameEntry, Scope } from './names.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token } from './tokens.ts';
@@ -8,6 +8,8 @@ import { numberOf, type Token } from './tokens.ts';
 const LONGEST_NAME = 8;
 /** A guess spans fewer, because a misspelt name is rarely a whole title. */
 const LONGEST_GUESS = 4;
+/** The kind of a part of a guess that may be a misspelt name. */
+const UNKNOWN = 'unknown';
 /** Words of every game's grammar. */
 const GRAMMAR = new Set(
   'at to from with as if and or via on by until max always ask never then else all into against only'.split(' '),
@@ -21,6 +23,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
   readonly plan: Map<string, string>;
+  readonly guess?: Guess;
   readonly #tokens: readonly Token[];
   #at = 0;
   /** The present end of reading. */
@@ -31,7 +34,9 @@ export class LineReader<V = unknown> implements Reader<V> {
     language: Language<V>,
     context: ReadContext<V>,
     plan: Map<string, string> = new Map(),
+    guess?: Guess,
   ) {
+    if (guess) this.guess = guess;
     this.#tokens = tokens;
     this.#end = endOf(tokens);
     this.language = language;
@@ -120,6 +125,8 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   maybeName(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined {
+    const kind = this.guess?.kinds.get(this.#at) ?? UNKNOWN;
+    if (kind !== UNKNOWN && !kinds.includes(kind)) return undefined;
     return this.#exactName(kinds) ?? this.#begunName(kinds, legal) ?? this.#mendedName(kinds, legal);
   }
 
@@ -130,6 +137,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   name(kinds: readonly string[], legal?: ReadonlySet<string>): NameEntry | undefined {
     const found = this.maybeName(kinds, legal);
     if (found) return found;
+    if (this.guess) return this.fail('order.unknown-name');
     const text = this.#phrase(LONGEST_GUESS) || (this.peek()?.text ?? '');
     if (text === '') return this.fail('order.missing-name', { kind: kinds[0] ?? '' });
     return this.fail('order.unknown-name', { kind: kinds[0] ?? '', text }, this.#suggestions(kinds, legal));
@@ -167,7 +175,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   #exactName(kinds: readonly string[]): NameEntry | undefined {
     const related = this.#relation(kinds);
     if (related) return related;
-    for (let length = Math.min(LONGEST_NAME, this.ahead.length); length > 0; length--) {
+    for (let length = this.#longest(LONGEST_NAME); length > 0; length--) {
       const last = this.peek(length - 1);
       if (last?.type !== 'word' && last?.type !== 'number') continue;
       const found = this.language.names.exact(kinds, this.#key(length));
@@ -222,10 +230,19 @@ export class LineReader<V = unknown> implements Reader<V> {
     return [...names].slice(0, 3);
   }
 
+  /** How many of the next tokens, at most so many, could be a name. */
+  #longest(most: number): number {
+    const end = Math.min(this.#at + most, this.#end);
+    let at = this.#at + 1;
+    while (at < end && !this.guess?.kinds.has(at)) at += 1;
+    return Math.min(at, end) - this.#at;
+  }
+
   /** How many of the next tokens could be a guessed name. */
   #guessable(): number {
+    const longest = this.guess ? this.#longest(LONGEST_GUESS) : LONGEST_GUESS;
     let length = 0;
-    while (length < LONGEST_GUESS) {
+    while (length < longest) {
       const token = this.peek(length);
       const inside = token?.type === 'word' && !GRAMMAR.has(token.key) && !this.language.reserved.includes(token.key);
       const joined = length > 0 && token?.type === 'hyphen' && this.peek(length + 1)?.type === 'word';

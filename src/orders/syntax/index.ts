@@ -1,0 +1,4 @@
+export * from './forms.ts';
+export * from './parts.ts';
+export { after, before, both, mayFollow, optional, record, rest } from './record.ts';
+export { attempt, reach, type Syntax, Terms, type ValueOf, type Vocabulary, type Writing } from './syntax.ts';

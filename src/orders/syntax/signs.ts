@@ -1,0 +1,29 @@
+/** Signs between the parts of a line: punctuation, and words in capitals. */
+import type { Reader } from '../language.ts';
+
+export type Sign = '->' | '>' | ',' | ';' | ':' | '=' | Uppercase<string>;
+
+export const isWord = (sign: Sign): boolean => /[A-Z]/.test(sign);
+
+/** Reads something that may be there; whether it was. */
+export type Taking = (reader: Reader) => boolean;
+
+/** Reads a sign, if it comes next. */
+export const taking = (sign: Sign): Taking => {
+  if (sign === '->') return (reader) => reader.arrow();
+  if (sign === ',') return (reader) => reader.comma();
+  const word = sign.toLowerCase();
+  return isWord(sign) ? (reader) => reader.word(word) !== undefined : (reader) => reader.mark(sign) !== undefined;
+};
+
+/** Reads a sign; in a guess it may be missing, unless it is a word. */
+export const takingOrSupplying = (sign: Sign): Taking => {
+  const takes = taking(sign);
+  if (isWord(sign)) return takes;
+  return (reader) => takes(reader) || reader.guess?.supplied.push({ place: reader.place, sign }) !== undefined;
+};
+
+const TIGHT: Readonly<Record<string, string>> = { '=': '=', ':': ': ', ',': ', ', ';': '; ' };
+
+/** A sign as it stands between two parts. */
+export const between = (sign: string): string => TIGHT[sign] ?? ` ${sign} `;
