@@ -31,6 +31,7 @@ export const writeForm = (
   clause: ClauseChoice,
   conditions: readonly ConditionChoice[],
 ): string =>
+  form.write?.(chosen) ??
   [form.verb, ...form.fields.map((field) => partOf(field, chosen[field.name] ?? []))]
     .concat(form.isWhole ? [] : clauseOf(clause, conditions))
     .filter((part) => part !== '')

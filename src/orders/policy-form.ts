@@ -38,6 +38,8 @@ export interface PolicyForm {
   readonly kinds: readonly string[];
   /** The form is complete without a condition. */
   readonly isWhole?: true;
+  /** The line for these choices; absent: it is put together from the texts of the fields. */
+  write?(chosen: FieldChoices): string;
   /** The choices for an existing line; undefined if the line is not of this form. */
   chosen(policy: Policy): FieldChoices | undefined;
 }

@@ -1,0 +1,134 @@
+/** The verbs of a game as a table. Each names its syntax once: reading, writing, sentences, usage and forms follow. */
+import { accept, type Json, message } from '../../engine/index.ts';
+import type { Catalogue } from '../../i18n/index.ts';
+import type { Help } from '../help.ts';
+import type { ConditionWords, Language, ReadContext, Verb } from '../language.ts';
+import type { Order, Style } from '../order.ts';
+import type { Part } from '../phrase.ts';
+import type { PolicyForm } from '../policy-form.ts';
+import { type FormRow, formOf } from './form.ts';
+import { guessed } from './guess.ts';
+import { policyOf, type Standing } from './standing.ts';
+import { type Syntax, Terms, type Vocabulary, type Writing, writingsOf } from './syntax.ts';
+
+export interface VerbRow<V> {
+  /** Lower case. */
+  readonly synonyms?: readonly string[];
+  /** Answers to what is asked now, by the kind of question. */
+  readonly answer?: { readonly kind: string; readonly syntax: Syntax<unknown> };
+  /** Its answers may hold conditions: IF makes a line no standing order. */
+  readonly conditional?: true;
+  readonly standing?: Standing<V>;
+}
+
+/** A verb and what stands behind it; a colon follows it without a space. */
+const joined = (verb: string, text = ''): string => `${verb}${/^(?:$|:)/.test(text) ? '' : ' '}${text}`;
+
+/** Each verb by its name in capitals. */
+export class VerbTable<V> {
+  readonly verbs: readonly Verb<V>[];
+  readonly rows: Readonly<Record<string, VerbRow<V>>>;
+  readonly #known: Vocabulary;
+  readonly #writings: Readonly<Record<Style, Writing>>;
+
+  constructor(
+    rows: Readonly<Record<string, VerbRow<V>>>,
+    known: Vocabulary & { readonly conditions: ConditionWords<V> },
+  ) {
+    this.rows = rows;
+    this.#known = known;
+    this.#writings = writingsOf(known);
+    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, conditional, standing }]) => ({
+      name,
+      words: synonyms,
+      ...(answer ? this.#answering(name, answer) : {}),
+      ...(conditional ? { conditional } : {}),
+      ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
+    }));
+  }
+
+  #answering(verb: string, { kind, syntax }: NonNullable<VerbRow<V>['answer']>): Partial<Verb<V>> {
+    const write = ({ answer = null }: Order, style: Style = 'short') =>
+      joined(verb, syntax.write(answer, this.#writings[style]));
+    return {
+      read: (reader) => {
+        const answer = syntax.read(reader);
+        // Orders are plain data.
+        return answer === undefined ? undefined : { verb, answer: answer as Json };
+      },
+      write,
+      describe: (order) => message('order.plain', { text: write(order, 'full') }),
+      item: ({ answer = null }) => ({
+        kinds: [kind],
+        answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept(answer)),
+      }),
+    };
+  }
+
+  /** An answer to a kind of question as an order; empty if no verb gives it. */
+  formatAnswer(kind: string, answer: Json, style: Style = 'full'): string {
+    for (const [verb, { answer: row }] of Object.entries(this.rows)) {
+      const text = row?.kind === kind ? row.syntax.write(answer, this.#writings[style]) : undefined;
+      if (text !== undefined) return joined(verb, text);
+    }
+    return '';
+  }
+
+  /** A standing line with names in full. */
+  line(verb: string, subject: unknown): string {
+    return joined(verb, this.rows[verb]?.standing?.syntax.write(subject, this.#writings.full));
+  }
+
+  /** The kind of question that standing lines of a verb answer. */
+  answeredBy(verb: string): string | undefined {
+    return this.rows[verb]?.standing?.answers;
+  }
+
+  /** The answers of HELP: to a verb first its usage, with a line for each part that this names. */
+  helpWith(answer: (about: string) => Help, catalogue: Catalogue): (about: string) => Help {
+    return (about) => {
+      const { texts, lines } = answer(about);
+      return { texts: [...this.#usage(about.trim().toLowerCase(), catalogue), ...texts], lines };
+    };
+  }
+
+  #usage(called: string, catalogue: Catalogue): readonly string[] {
+    const [verb, row] =
+      Object.entries(this.rows).find(
+        ([name, { synonyms = [] }]) => name.toLowerCase() === called || synonyms.includes(called),
+      ) ?? [];
+    if (verb === undefined) return [];
+    const terms = new Terms((term) => catalogue[`named.${term}`] ?? term);
+    const uses = [row?.standing?.syntax, row?.answer?.syntax].map((syntax) => syntax?.usage(terms) ?? '');
+    return [...uses.filter((usage) => usage !== '').map((usage) => joined(verb, usage)), ...terms.lines];
+  }
+
+  /** Forms that make standing lines. `offered`: ids of the things that they offer, by kind. */
+  forms(
+    rows: Readonly<Record<string, FormRow>>,
+    offered: Readonly<Record<string, readonly string[]>>,
+  ): readonly PolicyForm[] {
+    const { names } = this.#known;
+    const things = Object.entries(offered).map(([kind, ids]) => [
+      kind,
+      ids.map((id) => names.get(kind, id)).filter((entry) => entry !== undefined),
+    ]);
+    const choices = Object.fromEntries(things);
+    return Object.entries(rows).map(([name, row]) =>
+      formOf(name, row, this.rows[row.verb]?.standing, choices, this.#known),
+    );
+  }
+
+  /** A line in other words with the signs that it lacks; undefined if the verb does not read it as a whole. */
+  guess(
+    verb: string,
+    parts: readonly Pick<Part, 'kind' | 'text'>[],
+    language: Language<V>,
+    context: ReadContext<V>,
+  ): string | undefined {
+    const { standing, answer } = this.rows[verb] ?? {};
+    const syntax = standing?.syntax ?? answer?.syntax;
+    const line = syntax && guessed(syntax, parts, language, context);
+    return line === undefined ? undefined : `${verb}${line}`;
+  }
+}
