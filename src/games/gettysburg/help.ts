@@ -1,8 +1,7 @@
 /** The answers of HELP on the lines of Gettysburg Campaign. */
-import type { LanguageTag } from '../../engine/index.ts';
-import { catalogueIn } from '../../i18n/index.ts';
-import { type HelpExamples, helpOf } from '../../orders/index.ts';
-import { sentences } from './messages/index.ts';
+import type { Catalogue } from '../../i18n/index.ts';
+import { type Help, type HelpExamples, helpOf } from '../../orders/index.ts';
+import type { OrderTable } from './orders.ts';
 
 const examples: HelpExamples = {
   round: [
@@ -41,5 +40,5 @@ const examples: HelpExamples = {
 /** HELP alone shows what a round looks like. */
 const OPENING = 'round';
 
-export const helpIn = (language: LanguageTag) =>
-  helpOf(catalogueIn(sentences, language), Object.keys(examples), examples, OPENING);
+export const helpIn = (table: OrderTable, catalogue: Catalogue): ((about: string) => Help) =>
+  table.helpWith(helpOf(catalogue, Object.keys(examples), examples, OPENING), catalogue);

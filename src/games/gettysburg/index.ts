@@ -9,7 +9,7 @@ import { correctionsOf } from './corrections/index.ts';
 import { rulesOf } from './definition.ts';
 import { type GettysburgEvent, rollersOf } from './events.ts';
 import { languageOf } from './language.ts';
-import { PlanWords } from './plans/index.ts';
+import { verbsOf } from './orders.ts';
 import { reporterOf } from './reporter.ts';
 import { standInFor } from './stand-in.ts';
 import { type Options, type State, startOf } from './state.ts';
@@ -38,10 +38,10 @@ const packs: Packs = {
 /** Gettysburg Campaign played from a book. */
 export function makeGettysburg(book: Book): Game {
   const rules = rulesOf(book);
-  const plans = new PlanWords(book, conditionWords(book));
+  const table = verbsOf(book, conditionWords(book));
   const wordsIn = (tag: LanguageTag) => {
     const language = languageOf(book, tag);
-    return { language, reporter: reporterOf(book, { plans, isOrder: (line) => wouldAct(line, language) }, tag) };
+    return { language, reporter: reporterOf(book, { table, isOrder: (line) => wouldAct(line, language) }, tag) };
   };
   const words = wordsIn('en');
   return {

@@ -2,9 +2,9 @@
 import { type GameEvent, isObject, type Json, type LanguageTag, message } from '../../engine/index.ts';
 import { type Catalogue, catalogueIn, type Formatters, format } from '../../i18n/index.ts';
 import {
+  commonVerbs,
   type Foresight,
   type Language,
-  NameBook,
   type Notice,
   orderCatalogues,
   orderFormatters,
@@ -12,28 +12,13 @@ import {
 } from '../../orders/index.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
-import { formsFor } from './forms.ts';
 import { helpIn } from './help.ts';
 import { sentences } from './messages/index.ts';
-import { composedPlan, PlanWords, planLexicon, planVerbs } from './plans/index.ts';
+import { namesOf } from './names.ts';
+import { formsFor, verbsOf } from './orders.ts';
+import { composed, lexicon } from './phrases.ts';
 import { tableOf } from './table/index.ts';
 import type { View } from './view.ts';
-
-const namesOf = ({ corps, towns }: Book): NameBook =>
-  new NameBook([
-    ...[...corps.values()].map(({ id, side, name, commander }) => ({
-      kind: 'corps',
-      id,
-      name: commander,
-      also: [`${side} ${name}`, ...(commander.split(' ').slice(1) ?? [])],
-    })),
-    ...[...towns.values()].map(({ id, name }) => ({
-      kind: 'town',
-      id,
-      name,
-      also: name.endsWith(' D.C.') ? [name.slice(0, -' D.C.'.length)] : [],
-    })),
-  ]);
 
 /** How the sentences of a language name things. */
 export const formattersIn = ({ corps, towns }: Book, catalogue: Catalogue): Formatters => {
@@ -104,21 +89,21 @@ const foresight: Foresight = {
  */
 export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: number): Language<View> {
   const conditions = conditionWords(book, mostFacts);
-  const plans = new PlanWords(book, conditions);
+  const table = verbsOf(book, conditions);
   const spoken = sentencesIn(book, tag);
-  return {
-    verbs: planVerbs(plans),
+  const language: Language<View> = {
+    verbs: [...table.verbs, ...commonVerbs({ yesNo: () => undefined })],
     names: namesOf(book),
     conditions,
-    lexicon: planLexicon,
+    lexicon,
     nouns: ['corps', 'town'],
-    compose: composedPlan,
+    compose: (phrase, context) => composed(table, phrase, language, context),
     reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to', 'lee', 'meade'],
     spans: ['round', 'turn', 'game'],
     examples: ['ROUND 2: Longstreet -> Culpeper ELSE STAY', 'REACT ANY IF ATTACKERS >= 5: CEDE'],
-    help: helpIn(tag),
-    forms: (view) => formsFor(book, view),
-    table: tableOf(book, plans),
+    help: helpIn(table, spoken.catalogue),
+    forms: (view) => formsFor(book, view, table),
+    table: tableOf(book, table),
     acts: ['round'],
     weighty: ['move'],
     filing: true,
@@ -139,7 +124,8 @@ export function languageOf(book: Book, tag: LanguageTag = 'en', mostFacts?: numb
       plan: String(view.phase === 'combat' ? view.turn + 1 : view.turn),
     }),
     past,
-    formatAnswer: (kind, answer) => plans.formatAnswer(kind, answer),
+    formatAnswer: (kind, answer) => table.formatAnswer(kind, answer),
     placesOf,
   };
+  return language;
 }

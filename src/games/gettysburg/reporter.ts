@@ -17,7 +17,7 @@ import type { Book } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { quietOrders } from './fallbacks.ts';
 import { sentencesIn } from './language.ts';
-import type { PlanWords } from './plans/index.ts';
+import type { OrderTable } from './orders.ts';
 import { canOrder, corpsOf, corpsOnMap, exits, orderable, pointsOf, routeOf, townOf } from './position.ts';
 import { planRound } from './stand-in.ts';
 import type { Position } from './state.ts';
@@ -33,7 +33,7 @@ const MOST_HEADLINES = 3;
 /** The reporter for a game that is played from a book, in a language. */
 export function reporterOf(
   book: Book,
-  { plans, isOrder }: { readonly plans: PlanWords; readonly isOrder: IsOrder },
+  { table, isOrder }: { readonly table: OrderTable; readonly isOrder: IsOrder },
   tag: LanguageTag = 'en',
 ): Reporter<View> {
   const { catalogue, formatters } = sentencesIn(book, tag);
@@ -90,7 +90,7 @@ export function reporterOf(
     },
     sections: ({ view }) => [
       pointsSection(say, at(view)),
-      cardsSection(say, plans, book, view),
+      cardsSection(say, table, book, view),
       forcesSection(at(view), say('section.forces'), (position, id) => corpsLine(position, id, view.you)),
     ],
     welcome: () => [say('welcome.0'), say('welcome.1')],
@@ -109,7 +109,7 @@ export function reporterOf(
         orderable: Object.fromEntries(SIDES.map((side) => [side, orderable(position, side)])),
       };
     },
-    template: ({ view }) => templateOf(plans, at(view), view),
+    template: ({ view }) => templateOf(table, at(view), view),
     board: ({ view, events }) =>
       boardOf(
         book,
@@ -149,7 +149,7 @@ const forcesSection = (
 });
 
 /** The reader's cards, who has been used, and what the reader's own side has committed. */
-function cardsSection(say: Speech, plans: PlanWords, book: Book, { you, orders, spent }: View): Section {
+function cardsSection(say: Speech, table: OrderTable, book: Book, { you, orders, spent }: View): Section {
   const own = you && orders[you];
   const held = book.cards.filter(({ side }) => side === you);
   const named = held.map(({ ends: [one, other] }) => say('cards.card', { one, other }));
@@ -157,26 +157,26 @@ function cardsSection(say: Speech, plans: PlanWords, book: Book, { you, orders, 
   const army = SIDES.map((side) =>
     say(spent.includes(ARMY[side]) ? 'cards.spent' : 'cards.left', { commander: ARMY[side] }),
   );
-  const committed = own ? [say('cards.own', { text: plans.formatAnswer('round', own) })] : [];
+  const committed = own ? [say('cards.own', { text: table.formatAnswer('round', own) })] : [];
   return { title: say('section.cards'), blocks: [list([...cards, ...army, ...committed])] };
 }
 
 /** Lines that can be sent as they are and last for a turn: for this round, the next ones, and what may happen. */
-function templateOf(plans: PlanWords, position: Position, { you, round, phase }: View): readonly string[] {
+function templateOf(table: OrderTable, position: Position, { you, round, phase }: View): readonly string[] {
   if (!you || phase !== 'orders') return [];
   const advised = planRound(position, you);
   const quiet = quietOrders(position, you);
   if (quiet.orders.length === 0) return [];
-  const text = (orders: RoundOrder) => plans.orders(orders, 'full');
+  const line = (of: number | 'next', plan: RoundOrder) => table.line('ROUND', { round: of, plan });
   const weakest = [...corpsOnMap(position, you)].sort(
     (a, b) => corpsOf(position, a).strength - corpsOf(position, b).strength,
   );
   return [
-    `ROUND ${round}: ${text(advised)}`,
-    `ROUND ${round + 1}: ${text(quiet)}`,
-    `ROUND NEXT: ${text(quiet)}`,
+    line(round, advised),
+    line(round + 1, quiet),
+    line('next', quiet),
     'REACT ANY: DEFEND',
     'FIRE ATTACK: BEST',
-    `LOSS: ${weakest.map((id) => plans.corps(id, 'full')).join(' > ')}`,
+    table.line('LOSS', { corps: weakest }),
   ];
 }

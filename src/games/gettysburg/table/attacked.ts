@@ -9,7 +9,7 @@ import type {
   LaidLine,
   Policy,
 } from '../../../orders/index.ts';
-import { type Cession, type PlanWords, reactText } from '../plans/index.ts';
+import type { Cession } from '../orders.ts';
 import { corpsAt, corpsOnMap, headingFor, refuges, townOf } from '../position.ts';
 import { foeOf, type TownId } from '../types.ts';
 import { nothing, townName } from './choices.ts';
@@ -48,9 +48,9 @@ const leastIn = (when: unknown): string | undefined => {
 };
 
 /** What a line says of a town; undefined if no answer can show it. */
-function saidOf({ verb, subject: { defend, to, when }, clause }: Policy): Said | undefined {
+function saidOf({ orders }: Planner, { verb, subject: { defend, to, when }, clause }: Policy): Said | undefined {
   const least = leastIn(when);
-  if (verb !== 'REACT' || clause.when !== 'always' || least === undefined) return undefined;
+  if (orders.answeredBy(verb) !== 'react' || clause.when !== 'always' || least === undefined) return undefined;
   if (defend === true) return { act: 'DEFEND', to: '', least };
   const goals = [...new Set(((to ?? []) as readonly Cession[]).map(({ town }) => town))];
   return goals.length > 1 ? undefined : { act: 'CEDE', to: goals[0] ?? '', least };
@@ -58,7 +58,7 @@ function saidOf({ verb, subject: { defend, to, when }, clause }: Policy): Said |
 
 /** The answer that shows a line. A cession names all corps of its town, or none. */
 export function answerOf(planner: Planner, line: Policy): string | undefined {
-  const said = saidOf(line);
+  const said = saidOf(planner, line);
   const id = String(line.subject.town);
   if (!said || ![...townsOf(planner), ANY].includes(id)) return undefined;
   const named = ((line.subject.to ?? []) as readonly Cession[]).map(({ corps }) => corps);
@@ -71,7 +71,7 @@ export function answerOf(planner: Planner, line: Policy): string | undefined {
 export function answersFor(planner: Planner, lines: readonly Policy[]): readonly LaidAnswer[] {
   const shown = (id: string): Said => {
     const line = lines.find((each) => answerOf(planner, each) === `at.${id}`);
-    return (line && saidOf(line)) ?? UNSAID;
+    return (line && saidOf(planner, line)) ?? UNSAID;
   };
   const field = (id: string, what: keyof Said, choices: readonly LaidChoice[]): LaidField => ({
     name: `at.${id}.${what}`,
@@ -104,7 +104,7 @@ export function answersFor(planner: Planner, lines: readonly Policy[]): readonly
   return [...towns, { id: `at.${ANY}`, title: message('table.anywhere'), fields: fieldsAt(ANY, []) }];
 }
 
-export const readAnswers = (planner: Planner, plans: PlanWords, sent: LaidFields): readonly LaidLine[] =>
+export const readAnswers = (planner: Planner, sent: LaidFields): readonly LaidLine[] =>
   [...townsOf(planner), ANY].flatMap((id): LaidLine[] => {
     const said = (what: keyof Said) => sent[`at.${id}.${what}`] ?? '';
     const act = said('act');
@@ -119,5 +119,5 @@ export const readAnswers = (planner: Planner, plans: PlanWords, sent: LaidFields
         ? { defend: true as const }
         : { to: corps.map((each) => ({ corps: each, town: town ?? '' })) }),
     };
-    return [{ of: `at.${id}`, text: `REACT ${reactText(plans, reacting, 'full')}`, isLast: id === ANY }];
+    return [{ of: `at.${id}`, text: planner.orders.line('REACT', reacting), isLast: id === ANY }];
   });

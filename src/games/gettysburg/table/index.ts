@@ -1,37 +1,34 @@
 /** The plan of a turn as a page lays it: rows of cards with destinations, and what is done in towns that are attacked. */
-import type { LaidFields, LaidReading, PlanTable, Policy } from '../../../orders/index.ts';
+import type { LaidFields, LaidReading, PlanTable } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
-import type { PlanWords } from '../plans/index.ts';
+import type { OrderTable } from '../orders.ts';
 import type { View } from '../view.ts';
 import { answerOf, answersFor, readAnswers } from './attacked.ts';
 import { gapsOf } from './gaps.ts';
-import { type Planner, plannerOf } from './planner.ts';
+import { plannerOf } from './planner.ts';
 import { readRows, rowOf, rowsFor } from './rows.ts';
 
 const NOTHING: LaidReading = { lines: [], faults: [] };
 
 /** The table of a game that is played from a book. */
-export const tableOf = (book: Book, plans: PlanWords): PlanTable<View> => ({
+export const tableOf = (book: Book, orders: OrderTable): PlanTable<View> => ({
   show: (view, lines) => {
-    const planner = plannerOf(book, view);
-    return planner && { rows: rowsFor(planner, plans, lines), answers: answersFor(planner, lines) };
+    const planner = plannerOf(book, orders, view);
+    return planner && { rows: rowsFor(planner, lines), answers: answersFor(planner, lines) };
   },
   placeOf: (view, line) => {
-    const planner = plannerOf(book, view);
-    return planner && placeOf(planner, line);
+    const planner = plannerOf(book, orders, view);
+    return planner && (rowOf(planner, line) ?? answerOf(planner, line));
   },
-  isLast: ({ verb, subject }) =>
-    (verb === 'ROUND' && subject.round === 'any') || (verb === 'REACT' && subject.town === 'any'),
+  isLast: ({ verb, subject }) => (verb === 'ROUND' && subject.round === 'any') || subject.town === 'any',
   gaps: (view, lines, sealed) => {
-    const planner = plannerOf(book, view);
+    const planner = plannerOf(book, orders, view);
     return planner && gapsOf(planner, lines, sealed);
   },
   read: (view: View, sent: LaidFields) => {
-    const planner = plannerOf(book, view);
+    const planner = plannerOf(book, orders, view);
     if (!planner) return NOTHING;
-    const rows = readRows(planner, plans, sent);
-    return { ...rows, lines: [...rows.lines, ...readAnswers(planner, plans, sent)] };
+    const rows = readRows(planner, sent);
+    return { ...rows, lines: [...rows.lines, ...readAnswers(planner, sent)] };
   },
 });
-
-const placeOf = (planner: Planner, line: Policy): string | undefined => rowOf(planner, line) ?? answerOf(planner, line);

@@ -14,7 +14,6 @@ import type {
 } from '../../../orders/index.ts';
 import { checkOrders, fewestOrders, isArmyOrder, isSpent, ordersFault } from '../cards.ts';
 import type { Card } from '../content.ts';
-import type { PlanWords } from '../plans/index.ts';
 import { canOrder, corpsOf, orderable } from '../position.ts';
 import type { ArmyCommander, Commander, CorpsId, Destination, Order, Path, RoundOrder } from '../types.ts';
 import { isArmy } from '../types.ts';
@@ -99,7 +98,7 @@ function shownIn(planner: Planner, { verb, subject, clause }: Policy): ReadonlyM
 export const rowOf = (planner: Planner, line: Policy): string | undefined =>
   shownIn(planner, line) && roundsOf(planner).find(({ round }) => round === line.subject.round)?.id;
 
-export function rowsFor(planner: Planner, plans: PlanWords, lines: readonly Policy[]): readonly LaidRow[] {
+export function rowsFor(planner: Planner, lines: readonly Policy[]): readonly LaidRow[] {
   return roundsOf(planner).map((round) => {
     const line = lines.find((each) => rowOf(planner, each) === round.id);
     const said = (line && shownIn(planner, line)) ?? new Map<Commander, Said>();
@@ -107,7 +106,7 @@ export function rowsFor(planner: Planner, plans: PlanWords, lines: readonly Poli
       id: round.id,
       title: titleOf(planner, round),
       count: fewestOrders(planner, planner.side),
-      cards: cardsOf(planner).map((card) => laidCard({ planner, plans, round }, card, said)),
+      cards: cardsOf(planner).map((card) => laidCard({ planner, round }, card, said)),
     };
   });
 }
@@ -119,7 +118,6 @@ const titleOf = ({ next }: Planner, { round }: Round): Message => {
 
 interface Laying {
   readonly planner: Planner;
-  readonly plans: PlanWords;
   readonly round: Round;
 }
 
@@ -188,13 +186,13 @@ const corpsFields = ({ planner, round }: Laying, corps: CorpsId, field: MakeFiel
   ];
 };
 
-export function readRows(planner: Planner, plans: PlanWords, sent: LaidFields): LaidReading {
+export function readRows(planner: Planner, sent: LaidFields): LaidReading {
   const read = roundsOf(planner).map((round) => ({ round, orders: ordersIn(planner, round, sent) }));
   const laid = read.filter(({ orders }) => orders.length > 0);
   const lines = laid.map(
     ({ round, orders }): LaidLine => ({
       of: round.id,
-      text: `ROUND ${String(round.round).toUpperCase()}: ${plans.orders({ orders }, 'full')}`,
+      text: planner.orders.line('ROUND', { round: round.round, plan: { orders } }),
       isLast: round.round === ANY,
     }),
   );
