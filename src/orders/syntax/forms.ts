@@ -126,6 +126,19 @@ export const noise = <T>(syntax: Syntax<T>, ...words: readonly string[]): Syntax
   },
 });
 
+/** Behind a sign that says nothing, and is not written. */
+export const marked = <T>(sign: Sign, syntax: Syntax<T>): Syntax<T> => {
+  const takes = taking(sign);
+  return {
+    ...syntax,
+    begins: undefined,
+    read: (reader) => {
+      takes(reader);
+      return syntax.read(reader);
+    },
+  };
+};
+
 /** What is read only where the line goes on like this. */
 export const where = <T>(isHere: (reader: Reader) => boolean, syntax: Syntax<T>): Syntax<T> => ({
   ...syntax,

@@ -20,10 +20,14 @@ export const name = (kind: string): Syntax<string> => ({
   some: (chance, { names }) => oneAmong(names.all(kind), chance).id,
 });
 
-/** Words and what each means. Of several words for one meaning the first is written. `kind`: what is missing without one. */
+/**
+ * Words and what each means. Of several words for one meaning the first is written. `kind`: what is missing without one; `near`: what
+ * is proposed in place of another word.
+ */
 export const words = <const T extends Json>(
   meanings: Readonly<Record<Uppercase<string>, T>>,
   kind?: string,
+  near: readonly string[] = [],
 ): Syntax<T> => {
   const all = Object.entries(meanings) as [Uppercase<string>, T][];
   const byKey = new Map(all.map(([word, meaning]) => [word.toLowerCase(), meaning]));
@@ -41,7 +45,7 @@ export const words = <const T extends Json>(
     read: (reader) => {
       if (!begins(reader)) {
         if (kind !== undefined) return reader.fail('order.missing-name', { kind });
-        return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' });
+        return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, near);
       }
       const { key = '' } = reader.peek() ?? {};
       reader.skip();
@@ -94,11 +98,8 @@ export const condition: Syntax<Condition> = {
 const someAtom = (chance: Chance, known: Vocabulary): Atom => {
   const { numbers, facts } = known.conditions;
   const not = chance.below(3) === 0 ? { not: true as const } : {};
-  const [name, args] = oneAmong(
-    Object.entries(facts).flatMap(([each, { some }]) => (some ? [[each, some(chance, known)] as const] : [])),
-    chance,
-  );
-  if (chance.below(2) === 0) return { ...not, name, args };
+  const made = Object.entries(facts).flatMap(([name, { some }]) => (some ? [{ name, args: some(chance, known) }] : []));
+  if (made.length > 0 && chance.below(2) === 0) return { ...not, ...oneAmong(made, chance) };
   const compare = oneAmong(COMPARISONS, chance);
   return { ...not, name: oneAmong(Object.keys(numbers), chance), compare, value: chance.below(SOME) };
 };

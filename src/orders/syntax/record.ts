@@ -16,17 +16,22 @@ export interface Part<T, O extends boolean = boolean> {
 
 const plain = <T>(syntax: Syntax<T>): Part<T, false> => ({ syntax, isOptional: false, opens: () => true });
 
-/** Behind a sign. */
-export const after = <T>(sign: Sign, syntax: Syntax<T>): Part<T, false> => ({
+/** Behind a sign. Where there are several, the first is written, and each of them is read. */
+export const after = <T>(sign: Sign, syntax: Syntax<T>, ...others: readonly Sign[]): Part<T, false> => ({
   syntax,
   isOptional: false,
   sign,
-  opens: takingOrSupplying(sign),
+  opens: anyOf([...others.map(taking), takingOrSupplying(sign)]),
 });
 
+const anyOf = (all: readonly Taking[]): Taking => {
+  const [only = () => false, ...more] = all;
+  return more.length === 0 ? only : (reader) => all.some((takes) => takes(reader));
+};
+
 /** Behind a sign that may be left out. */
-export const mayFollow = <T>(sign: Sign, syntax: Syntax<T>): Part<T, false> => {
-  const takes = taking(sign);
+export const mayFollow = <T>(sign: Sign, syntax: Syntax<T>, ...others: readonly Sign[]): Part<T, false> => {
+  const takes = anyOf([sign, ...others].map(taking));
   const opens = (reader: Reader) => {
     takes(reader);
     return true;
@@ -35,9 +40,17 @@ export const mayFollow = <T>(sign: Sign, syntax: Syntax<T>): Part<T, false> => {
 };
 
 /** There if its sign is. A guess has to be complete: there it may be left out only if its sign is a word. */
-export const optional = <T>(sign: Sign, syntax: Syntax<T>): Part<T, true> => ({
-  ...after(sign, syntax),
+export const optional = <T>(sign: Sign, syntax: Syntax<T>, ...others: readonly Sign[]): Part<T, true> => ({
+  ...after(sign, syntax, ...others),
   isOptional: true,
+});
+
+/** There if it begins. A sign behind it may be left out. */
+export const leading = <T>(syntax: Syntax<T>, sign?: Sign): Part<T, true> => ({
+  syntax,
+  isOptional: true,
+  ...(sign === undefined ? {} : { behind: sign }),
+  opens: (reader) => syntax.begins?.(reader) ?? false,
 });
 
 /** The rest of the line, behind a sign that may be left out; not there if the line ends or goes on with one of these words. */
@@ -180,14 +193,36 @@ class Field {
   }
 }
 
+/** Parts that are read in any order, each behind its sign, and written in this one. */
+export const anyOrder = <const F extends Readonly<Record<string, Part<unknown, true>>>>(
+  fields: F,
+): RecordSyntax<RecordOf<F>> => {
+  const parts = Object.entries(fields).map(([key, part]) => new Field(key, part));
+  const readOne = (reader: Reader, found: Record<string, unknown>): boolean =>
+    parts.some((part) => {
+      const value = part.read(reader);
+      if (value !== undefined) found[part.key] = value;
+      return value !== undefined || reader.problems.length > 0;
+    });
+  return {
+    ...record(fields),
+    read: (reader) => {
+      const found: Record<string, unknown> = {};
+      while (reader.problems.length === 0 && readOne(reader, found));
+      return reader.problems.length === 0 ? (found as RecordOf<F>) : undefined;
+    },
+  };
+};
+
 /** A record, and behind it another one with parts of its own: `town [IF condition]` and `: DEFEND`. */
 export const both = <A extends object, B extends object>(
   first: RecordSyntax<A>,
-  sign: Sign | '',
+  sign: Sign | '' | ' ',
   second: Syntax<B>,
 ): Syntax<A & B> => {
-  const takes = sign === '' ? undefined : taking(sign);
-  const gap = sign === '' ? '' : between(sign);
+  const isSign = sign !== '' && sign !== ' ';
+  const takes = isSign ? taking(sign) : undefined;
+  const gap = isSign ? between(sign) : sign;
   return {
     kind: first.kind,
     begins: first.begins,
@@ -202,7 +237,7 @@ export const both = <A extends object, B extends object>(
     write: (value, writing) => {
       const one = isFields(value) ? first.writeOwn(value, writing) : undefined;
       const two = one === undefined ? undefined : second.write(without(value as Fields, first.keys), writing);
-      return two === undefined ? undefined : `${one}${gap}${two}`;
+      return two === undefined ? undefined : `${one}${two === '' ? '' : gap}${two}`;
     },
     some: (chance, known) => ({ ...first.some(chance, known), ...second.some(chance, known) }),
   };

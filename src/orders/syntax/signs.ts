@@ -1,7 +1,7 @@
 /** Signs between the parts of a line: punctuation, and words in capitals. */
 import type { Reader } from '../language.ts';
 
-export type Sign = '->' | '>' | ',' | ';' | ':' | '=' | Uppercase<string>;
+export type Sign = '->' | '-' | '>' | ',' | ';' | ':' | '=' | Uppercase<string>;
 
 export const isWord = (sign: Sign): boolean => /[A-Z]/.test(sign);
 
@@ -10,7 +10,7 @@ export type Taking = (reader: Reader) => boolean;
 
 /** Reads a sign, if it comes next. */
 export const taking = (sign: Sign): Taking => {
-  if (sign === '->') return (reader) => reader.arrow();
+  if (sign === '->' || sign === '-') return (reader) => reader.arrow();
   if (sign === ',') return (reader) => reader.comma();
   const word = sign.toLowerCase();
   return isWord(sign) ? (reader) => reader.word(word) !== undefined : (reader) => reader.mark(sign) !== undefined;
@@ -23,7 +23,7 @@ export const takingOrSupplying = (sign: Sign): Taking => {
   return (reader) => takes(reader) || reader.guess?.supplied.push({ place: reader.place, sign }) !== undefined;
 };
 
-const TIGHT: Readonly<Record<string, string>> = { '=': '=', ':': ': ', ',': ', ', ';': '; ' };
+const TIGHT: Readonly<Record<string, string>> = { '=': '=', '-': '-', ':': ': ', ',': ', ', ';': '; ' };
 
 /** A sign as it stands between two parts. */
 export const between = (sign: string): string => TIGHT[sign] ?? ` ${sign} `;

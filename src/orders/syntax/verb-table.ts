@@ -1,8 +1,8 @@
 /** The verbs of a game as a table. Each names its syntax once: reading, writing, sentences, usage and forms follow. */
-import { accept, type Json, message } from '../../engine/index.ts';
+import { accept, type Json, type JsonObject, message } from '../../engine/index.ts';
 import type { Catalogue } from '../../i18n/index.ts';
 import type { Help } from '../help.ts';
-import type { ConditionWords, Language, ReadContext, Verb } from '../language.ts';
+import type { ConditionWords, Language, ReadContext, SheetItem, Verb } from '../language.ts';
 import type { Order, Style } from '../order.ts';
 import type { Part } from '../phrase.ts';
 import type { PolicyForm } from '../policy-form.ts';
@@ -11,12 +11,24 @@ import { guessed } from './guess.ts';
 import { policyOf, type Standing } from './standing.ts';
 import { type Syntax, Terms, type Vocabulary, type Writing, writingsOf } from './syntax.ts';
 
+/** Lines that look at the position when their turn comes. `S`: what a line says. */
+export interface Acting<V = unknown, S extends JsonObject = JsonObject> {
+  readonly syntax: Syntax<S>;
+  item(said: S): SheetItem<V>;
+  /** A later line with the same object replaces it. */
+  object?(said: S): string | undefined;
+}
+
+/** An act of a verb, whose functions get what its syntax reads. */
+export const acting = <V, S extends JsonObject>(act: Acting<V, S>): Acting<V> => act;
+
 export interface VerbRow<V> {
   /** Lower case. */
   readonly synonyms?: readonly string[];
   /** Answers to what is asked now, by the kind of question. */
   readonly answer?: { readonly kind: string; readonly syntax: Syntax<unknown> };
-  /** Its answers may hold conditions: IF makes a line no standing order. */
+  readonly act?: Acting<V>;
+  /** Its lines may hold conditions: IF makes a line no standing order. */
   readonly conditional?: true;
   readonly standing?: Standing<V>;
 }
@@ -38,10 +50,11 @@ export class VerbTable<V> {
     this.rows = rows;
     this.#known = known;
     this.#writings = writingsOf(known);
-    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, conditional, standing }]) => ({
+    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, act, conditional, standing }]) => ({
       name,
       words: synonyms,
       ...(answer ? this.#answering(name, answer) : {}),
+      ...(act ? this.#acting(name, act) : {}),
       ...(conditional ? { conditional } : {}),
       ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
     }));
@@ -62,6 +75,22 @@ export class VerbTable<V> {
         kinds: [kind],
         answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept(answer)),
       }),
+    };
+  }
+
+  #acting(verb: string, { syntax, item, object }: Acting<V>): Partial<Verb<V>> {
+    const said = ({ verb: _verb, ...order }: Order): JsonObject => order;
+    const write = (order: Order, style: Style = 'short') =>
+      joined(verb, syntax.write(said(order), this.#writings[style]));
+    return {
+      read: (reader) => {
+        const order = syntax.read(reader);
+        return order && { verb, ...order };
+      },
+      write,
+      describe: (order) => message('order.plain', { text: write(order, 'full') }),
+      item: (order) => item(said(order)),
+      ...(object ? { object: (order: Order) => object(said(order)) } : {}),
     };
   }
 
@@ -99,7 +128,9 @@ export class VerbTable<V> {
       ) ?? [];
     if (verb === undefined) return [];
     const terms = new Terms((term) => catalogue[`named.${term}`] ?? term);
-    const uses = [row?.standing?.syntax, row?.answer?.syntax].map((syntax) => syntax?.usage(terms) ?? '');
+    const uses = [row?.standing?.syntax, row?.act?.syntax, row?.answer?.syntax].map(
+      (syntax) => syntax?.usage(terms) ?? '',
+    );
     return [...uses.filter((usage) => usage !== '').map((usage) => joined(verb, usage)), ...terms.lines];
   }
 

@@ -57,7 +57,23 @@ export function testLaws<V>(table: syntax.VerbTable<V>, language: Language<V>, c
     }
   });
 
-  test.each(language.forms?.(context.view as V, context.owns).forms.map((form) => [form.name, form] as const) ?? [])(
+  test.each(rows.filter(([, { act }]) => act))('%s as an act is read as it is written', (verb, row) => {
+    const chance = chanceFrom(1863);
+    for (let count = 0; count < VALUES; count++) {
+      const order = { verb, ...row.act?.syntax.some(chance, language) };
+      for (const style of STYLES) {
+        const text = writeOrder(language, order, style);
+        expect(read(text), text).toMatchObject([
+          { order, problems: [], [style === 'short' ? 'canonical' : 'spelt']: text },
+        ]);
+      }
+    }
+  });
+
+  const { view } = context;
+  const forms = view === undefined ? [] : (language.forms?.(view, context.owns).forms ?? []);
+  const own = forms.filter(({ write }) => write);
+  test.each(own.map((form) => [form.name, form] as const))(
     'the line of the form "%s" is shown by it as it was filled in',
     (_name, form) => {
       const chance = chanceFrom(1863);

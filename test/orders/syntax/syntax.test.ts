@@ -33,6 +33,7 @@ test.each<[keyof typeof syntaxes, string, string]>([
   ['before', 'Nobody = Mill', 'order.unknown-name Nobody'],
   ['brackets', '(Mill', 'order.leftover ('],
   ['compared', '>= many', 'order.missing-number TEST'],
+  ['anyOrder', 'Anna QUICK TO Castle', 'order.unknown-name Castle'],
   // Of several forms the one that gets furthest says what is wrong.
   ['both', 'Mill: Anna -> Castle', 'order.unknown-name Castle'],
   ['where', 'Anna', 'order.unknown-name Anna'],
@@ -57,6 +58,9 @@ test.each<[keyof typeof syntaxes, string, unknown]>([
   ['rest', '2 Anna to Mill', { day: 2, walks: [{ scout: 'a', huts: ['MIL'] }] }],
   ['rest', '2 ask', { day: 2 }],
   ['before', 'Mill > Anna = Spring', [{ hut: 'MIL' }, { scout: 'a', hut: 'SPR' }]],
+  ['anyOrder', 'Anna into Mill quick', { scout: 'a', quick: true, to: 'MIL' }],
+  ['leading', 'rest Mill', { what: 'rest', huts: ['MIL'] }],
+  ['leading', ': Mill', { huts: ['MIL'] }],
   ['otherwise', '', { day: 4 }],
   ['otherwise', 'before day 3', { day: 3 }],
   ['brackets', 'Mill', { hut: 'MIL' }],

@@ -8,8 +8,25 @@ import {
   tokenize,
 } from '../../../src/orders/index.ts';
 
-const { after, as, before, both, brackets, compared, condition, fact, list, mayFollow, name, named, noise, nothing } =
-  syntax;
+const {
+  after,
+  anyOrder,
+  as,
+  before,
+  both,
+  brackets,
+  compared,
+  condition,
+  fact,
+  leading,
+  list,
+  marked,
+  mayFollow,
+  name,
+  named,
+  noise,
+  nothing,
+} = syntax;
 const { number, oneOf, optional, otherwise, record, rest, where, words } = syntax;
 
 export const names = new NameBook([
@@ -64,6 +81,12 @@ export const syntaxes = {
     (walks) => ({ count: walks.length, walks }),
     ({ walks }) => walks,
   ),
+  anyOrder: both(
+    record({ scout: name('scout') }),
+    ' ',
+    anyOrder({ quick: leading(words({ QUICK: true })), to: optional('TO', hut, 'INTO') }),
+  ),
+  leading: record({ what: leading(words({ REST: 'rest', WATCH: 'watch' }), ':'), huts: marked(':', list(hut, ',')) }),
   otherwise: record({ day: otherwise(noise(number('TEST'), 'before', 'day'), () => 4) }),
   brackets: inBrackets,
   where: oneOf(
