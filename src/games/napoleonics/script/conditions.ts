@@ -130,7 +130,6 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
     numbers: NUMBERS,
     units: [],
     figures: (decision, view) => (view.you === undefined ? {} : figuresAt(seenAs(book, view), view.you, decision)),
-    // Each fact reads its own arguments.
     facts: {
       gone,
       here,
@@ -138,7 +137,7 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
       supported: plain('supported', WITH_UNIT),
       target: otherFact('target', ['combat'], ['insquare', 'alone']),
       attacker: otherFact('attacker', UNDER_ATTACK, []),
-    } as unknown as Readonly<Record<string, FactWord<View>>>,
+    },
   };
 };
 

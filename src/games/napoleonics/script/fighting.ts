@@ -333,7 +333,7 @@ export function fightingVerbs(words: ScriptWords, meleeRule: Verb<View>['policy'
     item: (order) => (order.ref === undefined ? none : meleeItem(words, order)),
     ...(meleeRule ? { policy: { ...meleeRule, implied: isRule } } : {}),
   };
-  return [fire, melee, wonVerb(words)] as unknown as readonly Verb<View>[];
+  return [fire, melee, wonVerb(words)];
 }
 
 type WonOrder = Order & { readonly ref: Ref; readonly at: Hex; readonly follow: Follow };

@@ -96,7 +96,7 @@ function rule<A extends JsonObject>(words: ScriptWords, kind: RuleKind<A>): Poli
         ? offerOf(subject, kind.answers(subject, words.at(view), decision, view))
         : undefined,
   };
-  return policy as unknown as PolicyVerb<View>;
+  return policy;
 }
 
 // --- melee ----------------------------------------------------------------------------------------------------------
