@@ -153,6 +153,7 @@ export function languageFor<T extends GameTypes>(
   const yesNo = yesNoIn(definition);
   const branches = branchesOf(definition);
   const weighty = kindsWith(definition, ({ role }) => role === 'weighty');
+  const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening);
   const language: Language<View<T>> = {
     verbs: [
       ...orders.verbs,
@@ -162,7 +163,7 @@ export function languageFor<T extends GameTypes>(
     names,
     conditions,
     reserved: orders.reserved ?? [],
-    help: helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening),
+    help: orders.table?.helpWith(answered, spoken.catalogue) ?? answered,
     acts: actsOf(definition),
     ...(weighty.length > 0 ? { weighty } : {}),
     catalogue: spoken.catalogue,

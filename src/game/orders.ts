@@ -18,6 +18,7 @@ import type {
   PolicyForms,
   ReadContext,
   Span,
+  syntax,
   Verb,
 } from '../orders/index.ts';
 import type { GameTypes, QuestionKind } from './types.ts';
@@ -49,6 +50,8 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
    * list. `opening`: the topic that HELP alone answers.
    */
   readonly help: { readonly examples: Readonly<Record<Topic, readonly string[]>>; readonly opening?: NoInfer<Topic> };
+  /** The verbs that name their syntax: HELP begins with its usage. */
+  readonly table?: Pick<syntax.VerbTable<T['view']>, 'helpWith'>;
   readonly sheet?: Sheet<T>;
   readonly standing?: Standing<T, Profile>;
 }

@@ -2,20 +2,19 @@
 import { type GameEvent, type Json, message } from '../../engine/index.ts';
 import type { Orders, Say } from '../../game/index.ts';
 import type { Formatters } from '../../i18n/index.ts';
-import type { Foresight, Verb } from '../../orders/index.ts';
+import { type Foresight, NameBook } from '../../orders/index.ts';
 import type { Book } from './content.ts';
 import { furtherActs } from './deeds.ts';
 import type { Napoleonics } from './definition.ts';
 import { examples } from './help.ts';
 import { nameIn } from './messages/names.ts';
 import { leadersOf } from './position.ts';
+import { actsIn } from './script/acts.ts';
 import { answerVerbs } from './script/answers.ts';
 import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
 import { fightingVerbs } from './script/fighting.ts';
 import { ruleForms } from './script/forms.ts';
-import { keepVerb } from './script/keeping.ts';
-import { moveVerb } from './script/moving.ts';
 import { namesOf } from './script/names.ts';
 import { openingVerbs } from './script/opening.ts';
 import { composedTurn, PIECES, turnLexicon } from './script/phrases.ts';
@@ -24,7 +23,6 @@ import { answerText } from './script/text.ts';
 import { ScriptWords } from './script/words.ts';
 import { stillFace, typeNamed } from './still.ts';
 import { NATIONS } from './types.ts';
-import type { View } from './view.ts';
 
 /** How the sentences of a language name things. */
 export const namingIn =
@@ -118,16 +116,12 @@ export function ordersOf(
 ): Orders<Napoleonics, keyof typeof examples, keyof typeof PROFILES> {
   const conditions = conditionWords(book);
   const words = new ScriptWords(book, conditions);
+  const names = namesOf(book, leaders);
+  const acts = actsIn(words, new NameBook(names));
   const rules = rulesIn(words);
   return {
-    verbs: [
-      ...openingVerbs(words),
-      moveVerb(words),
-      ...fightingVerbs(words, rules.melee),
-      keepVerb as unknown as Verb<View>,
-      ...answerVerbs(words, rules),
-    ],
-    names: namesOf(book, leaders),
+    verbs: [...acts.verbs, ...openingVerbs, ...fightingVerbs(words, rules.melee), ...answerVerbs(words, rules)],
+    names,
     conditions,
     nouns: [...PIECES, 'hex'],
     prose: { lexicon: turnLexicon, compose: composedTurn },
@@ -139,6 +133,7 @@ export function ordersOf(
     branches: branchWords,
     // HELP alone shows what a turn looks like.
     help: { examples, opening: 'turn' },
+    table: acts,
     sheet: {
       mode: 'go',
       phases: PHASES,

@@ -1,9 +1,9 @@
 /** Verbs that answer what is asked now, and their short forms as rules for later: `SQUARE`, `SQUARE inf IF hand >= 4`. */
-import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
-import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
-import { foeOf } from '../position.ts';
+import { type Json, message } from '../../../engine/index.ts';
+import type { Order, PolicyVerb, Verb } from '../../../orders/index.ts';
 import type { Hex, Reaction } from '../types.ts';
 import type { View } from '../view.ts';
+import { once } from './acts.ts';
 import { flagsIgnored } from './choosing.ts';
 import {
   asField,
@@ -14,11 +14,8 @@ import {
   readHex,
   readLeaderWho,
   readPath,
-  readRef,
-  readRefs,
   readWho,
 } from './reading.ts';
-import { hexNamed, unitNamed } from './refs.ts';
 import {
   type Head,
   isAbout,
@@ -30,15 +27,9 @@ import {
   type rulesIn,
 } from './rules.ts';
 import { answerText } from './text.ts';
-import { joined, listed, readerOf, type ScriptWords, said } from './words.ts';
+import { joined, type ScriptWords, said } from './words.ts';
 
 type AnswerOrder = Order & { readonly answer: Json };
-
-/** An item that answers one question of some kinds. */
-const once = (kinds: readonly string[], answerOf: (decision: Decision, view: View) => Json): SheetItem<View> => ({
-  kinds,
-  answer: (decision, view, taken) => (taken.length > 0 ? undefined : accept(answerOf(decision, view))),
-});
 
 /** A verb whose lines give an answer as it stands. */
 const answering = (
@@ -59,7 +50,7 @@ const answering = (
     describe: (order) => said(text(order)),
     item: ({ answer }) => once(kinds, () => answer),
   };
-  return verb as unknown as Verb<View>;
+  return verb;
 };
 
 // --- reactions ------------------------------------------------------------------------------------------------------
@@ -88,7 +79,7 @@ function shortReaction(words: ScriptWords, name: string, reaction: Reaction): Po
       return offerOf({ name, ...subject }, decision.options().includes(reaction) ? [reaction] : []);
     },
   };
-  return policy as unknown as PolicyVerb<View>;
+  return policy;
 }
 
 /** The second half of a double word: `FIRST-STRIKE`, `BATTLE-BACK`. */
@@ -128,7 +119,7 @@ function shortFlags(words: ScriptWords): PolicyVerb<View> {
     offer: (subject, decision, view) =>
       isAbout(words, subject, decision, view) ? offerOf(subject, [flagsIgnored(subject.ignore, decision)]) : undefined,
   };
-  return policy as unknown as PolicyVerb<View>;
+  return policy;
 }
 
 // --- ways -----------------------------------------------------------------------------------------------------------
@@ -201,45 +192,9 @@ const backPolicy = (rule: PolicyVerb<View>): PolicyVerb<View> => ({
       : rule.offer(subject, decision, view),
 });
 
-// --- after a melee --------------------------------------------------------------------------------------------------
-
-type BonusOrder = Order & { readonly at?: string; readonly with?: readonly string[] };
-
-/** `BONUS E8 WITH BR-FA1`, `BONUS NONE`. */
-const bonusVerb = (words: ScriptWords): Verb<View> => {
-  const text = ({ at, with: guns }: BonusOrder) =>
-    at === undefined ? 'BONUS NONE' : joined(`BONUS ${at}`, listed('WITH', guns));
-  const verb: Verb<View, BonusOrder> = {
-    name: 'BONUS',
-    read: (reader) => {
-      if (reader.word('none')) return { verb: 'BONUS' };
-      reader.word('at');
-      const at = readRef(reader);
-      if (at === undefined) return undefined;
-      const guns = reader.word('with') ? readRefs(reader) : [];
-      return guns && { verb: 'BONUS', at, ...(guns.length > 0 ? { with: guns } : {}) };
-    },
-    write: text,
-    describe: (order) => said(text(order)),
-    item: ({ at, with: guns = [] }) =>
-      once(['bonus'], (_decision, view) => {
-        if (at === undefined) return null;
-        const position = words.at(view);
-        const named = (ref: string) => unitNamed(position, ref, view.you)?.id ?? ref;
-        return { at: hexNamed(position, at, foeOf(position, readerOf(view))) ?? at, with: guns.map(named) };
-      }),
-  };
-  return verb as unknown as Verb<View>;
-};
-
 const readOff = (reader: LineReader): Json | undefined => {
   const path = readWay(reader);
   return path && { path, off: reader.word('off', 'offboard') !== undefined };
-};
-
-const readAdvance = (reader: LineReader): Json | undefined => {
-  if (reader.word('no', 'none')) return [];
-  return readPath(reader);
 };
 
 const readBack = (reader: LineReader): Json | undefined => {
@@ -263,7 +218,5 @@ export function answerVerbs(words: ScriptWords, rules: ReturnType<typeof rulesIn
     answering('LEADER', ['leader'], readOff, { policy: leaderPolicy(rules.leader) }),
     answering('BACK', ['battleBack'], readBack, { words: ['battle'], policy: backPolicy(rules.back) }),
     answering('SUPPLY', ['supply'], readHex, { policy: rules.supply }),
-    answering('ADVANCE', ['advance', 'take'], readAdvance),
-    bonusVerb(words),
   ];
 }

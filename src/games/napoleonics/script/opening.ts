@@ -1,78 +1,27 @@
-/** The lines that open a turn: the card, whom it orders, and what symbols of Elan and Rally are given to. */
-import { accept, type Decision, type Json, type Refusal, refusalOf } from '../../../engine/index.ts';
+/** Whom a card orders, and what symbols of Elan and Rally are given to. */
+import { type Decision, type Refusal, refusalOf } from '../../../engine/index.ts';
 import type { QuestionTraits } from '../../../game/index.ts';
-import type { GatheredAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import type { GatheredAnswer, Order, Verb } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import type { Napoleonics } from '../definition.ts';
 import type { Orders } from '../orders.ts';
 import { turnOf } from '../position.ts';
 import type { Position } from '../state.ts';
-import { SECTIONS, type Section, type Side } from '../types.ts';
+import type { Side } from '../types.ts';
 import { seenAs, type View } from '../view.ts';
-import { asField, type LineReader, readRef, readRefs } from './reading.ts';
+import { type Symbols, together } from './acts.ts';
+import { type LineReader, readRefs } from './reading.ts';
 import { isLeaderRef, leaderNamed, type Ref, unitNamed } from './refs.ts';
-import { joined, listed, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
+import { joined, listed, readerOf, said, synonymsOf } from './words.ts';
 
-type CardOrder = Order & {
-  readonly card: string;
-  /** For one unit of choice. */
-  readonly other?: true;
-  readonly on?: Ref;
-  readonly section?: Section;
-};
-
-function readCard(reader: LineReader): CardOrder | undefined {
-  const card = reader.name(['card'])?.id;
-  if (card === undefined) return undefined;
-  let order: CardOrder = { verb: 'CARD', card };
-  for (let word = reader.word('alt', 'on', 'section'); word; word = reader.word('alt', 'on', 'section')) {
-    const more =
-      word === 'alt' ? { other: true as const } : word === 'on' ? asField('on', readRef(reader)) : readSection(reader);
-    if (!more) return undefined;
-    order = { ...order, ...more };
-  }
-  return order;
-}
-
-const readSection = (reader: LineReader): { readonly section: Section } | undefined => {
-  const word = reader.word('left', 'center', 'centre', 'right');
-  const section = SECTIONS.find((each) => each === (word === 'centre' ? 'CENTER' : word?.toUpperCase()));
-  if (section) return { section };
-  return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' }, [...SECTIONS]);
-};
-
-const cardText = ({ card, other, on, section }: CardOrder): string =>
-  joined(`CARD ${card}`, other ? 'ALT' : '', on === undefined ? '' : `ON ${on}`, section ? `SECTION ${section}` : '');
-
-const cardAnswer = (position: Position, { card, other, on, section }: CardOrder): Json => ({
-  card,
-  ...(other ? { other } : {}),
-  ...(on === undefined ? {} : { on: unitNamed(position, on)?.id ?? on }),
-  ...(section === undefined ? {} : { section }),
-});
-
-/** D-01, D-19: `CARD id [ALT] [ON unit] [SECTION s]`. */
-const cardVerb = (words: ScriptWords): Verb<View, CardOrder> => ({
-  name: 'CARD',
-  words: synonymsOf('CARD'),
-  read: readCard,
-  write: cardText,
-  describe: (order) => said(cardText(order)),
-  object: () => 'card',
-  item: (order) => ({
-    kinds: ['card'],
-    answer: (_decision, view, taken) => (taken.length > 0 ? undefined : accept(cardAnswer(words.at(view), order))),
-  }),
-});
-
-/** Pieces that a line orders, lets go alone, or takes out of their squares; symbols and blocks that it gives. */
+/** Pieces that a line orders, lets go alone, or takes out of their squares. */
 type OrdersOrder = Order & {
   readonly order?: readonly Ref[];
   readonly detach?: readonly Ref[];
   readonly unsquare?: readonly Ref[];
 };
 
-type SymbolOrder = Order & { readonly symbol?: string; readonly refs: readonly Ref[] };
+type SymbolOrder = Order & Symbols;
 
 const ordersText = ({ order, detach, unsquare }: OrdersOrder): string =>
   joined(listed('ORDER', order), listed('DETACH', detach), listed('UNSQUARE', unsquare)) || 'ORDER NONE';
@@ -95,9 +44,6 @@ function readOrders(reader: LineReader, verb: keyof typeof KINDS): OrdersOrder |
   return order;
 }
 
-/** What is answered with others is answered by `gathered`. */
-const together = (kind: string): SheetItem<View> => ({ kinds: [kind], answer: () => undefined });
-
 const ordersVerb = (name: keyof typeof KINDS): Verb<View, OrdersOrder> => ({
   name,
   words: name === 'ORDER' ? synonymsOf(name) : [],
@@ -107,36 +53,7 @@ const ordersVerb = (name: keyof typeof KINDS): Verb<View, OrdersOrder> => ({
   item: () => together('orders'),
 });
 
-const SYMBOLS = ['inf', 'cav', 'art', 'flag'] as const;
-
-const symbolText = ({ verb, symbol, refs }: SymbolOrder): string =>
-  `${verb} ${symbol ? `${symbol}: ` : ''}${refs.length > 0 ? refs.join(', ') : 'NONE'}`;
-
-/** D-17: `ELAN INF: E7, E8`, `RALLY CAV: D5, D5`. */
-const symbolVerb = (name: 'ELAN' | 'RALLY', kind: string): Verb<View, SymbolOrder> => ({
-  name,
-  read: (reader) => {
-    const symbol = reader.word(...SYMBOLS);
-    reader.mark(':');
-    if (reader.word('none')) return { verb: name, refs: [] };
-    const refs = readRefs(reader);
-    return refs && { verb: name, ...(symbol ? { symbol: symbol.toUpperCase() } : {}), refs };
-  },
-  write: symbolText,
-  describe: (order) => said(symbolText(order)),
-  item: () => together(kind),
-});
-
-export const openingVerbs = (words: ScriptWords): readonly Verb<View>[] =>
-  [
-    cardVerb(words),
-    ordersVerb('ORDER'),
-    ordersVerb('DETACH'),
-    ordersVerb('UNSQUARE'),
-    symbolVerb('ELAN', 'orders'),
-    symbolVerb('RALLY', 'rally'),
-    // Each verb gets the orders that it has read.
-  ] as unknown as readonly Verb<View>[];
+export const openingVerbs: readonly Verb<View>[] = (['ORDER', 'DETACH', 'UNSQUARE'] as const).map(ordersVerb);
 
 /** One piece that a line names, and how it is ordered. */
 interface Wish {

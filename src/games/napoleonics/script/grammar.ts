@@ -1,0 +1,55 @@
+/** What lines of a turn are made of, both ways: hexes, pieces, cards, conditions. */
+import { type Condition, neverKnown, syntax, writeCondition } from '../../../orders/index.ts';
+import { readRef } from './reading.ts';
+import type { Ref } from './refs.ts';
+
+const { condition, list, name, optional } = syntax;
+
+/** What is written as it is called in short, in mails too. */
+const asCalled = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+export const hex = name('hex');
+export const card: syntax.Syntax<string> = { ...name('card'), write: asCalled };
+
+/** A piece by its hex, its label or its name. */
+export const ref: syntax.Syntax<Ref> = {
+  usage: (terms) => terms.term('unit'),
+  kind: 'hex',
+  read: readRef,
+  write: asCalled,
+  some: (chance, known) => {
+    const kind = ['hex', 'unit', 'label', 'leader'][chance.below(4)] ?? 'hex';
+    const id = name(kind).some(chance, known);
+    return kind === 'leader' ? `LDR:${id}` : id;
+  },
+};
+
+export const refs = list(ref, ',');
+
+/** Values by chance until one is known where it is judged. */
+const TRIES = 200;
+
+/** `IF condition`, for lines that are judged at these questions. */
+export const ifKnownAt = (...kinds: readonly string[]) =>
+  optional(
+    'IF',
+    {
+      ...condition,
+      read: (reader) => {
+        const found = condition.read(reader);
+        const [unknown] = found ? neverKnown(reader.language.conditions, found, kinds) : [];
+        return unknown === undefined ? found : reader.fail('order.never-known', { name: unknown });
+      },
+      write: (value, { known }) =>
+        known && Array.isArray(value)
+          ? writeCondition(known.conditions, value as Condition, 'full').toUpperCase()
+          : undefined,
+      some: (chance, known) => {
+        let found = condition.some(chance, known);
+        for (let tries = 0; tries < TRIES && neverKnown(known.conditions, found, kinds).length > 0; tries++)
+          found = condition.some(chance, known);
+        return found;
+      },
+    } satisfies syntax.Syntax<Condition>,
+    'WHEN',
+  );
