@@ -58,7 +58,7 @@ export function reporterFor<T extends GameTypes>(
   };
   const told = (events: Happened): readonly string[] => events.flatMap(({ event }) => tell(event));
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
-  const { powers, score, title, mailed, welcome, reconstructed } = report;
+  const { powers, score, title, turn, mailed, welcome, reconstructed } = report;
   return {
     language: say.language,
     catalogue,
@@ -78,6 +78,7 @@ export function reporterFor<T extends GameTypes>(
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       scenes: board.scenes,
+      turn: turn && ((view: T['view']) => turn(view, say)),
       powers: powers && ((ids: readonly string[]) => powers(ids, say)),
       score: score && ((model: Pick<Report<T>, 'view'>) => score(model, say)),
       scene: title && ((events: Report<T>['events']) => title(events, say)),

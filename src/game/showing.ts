@@ -36,8 +36,10 @@ export interface Cards<T extends GameTypes> {
 
 /** What a seat is told. */
 export interface ReportView<T extends GameTypes> {
-  /** What is going on, for the subject: `1812 R3 Britain's impulse`. It stays the same during an impulse. */
+  /** What is going on: `1812, round 3, impulse of Britain`. It stays the same during an impulse. */
   occasion(view: T['view'], say: Say): string;
+  /** The same without whose it is, for subjects: `1812, round 3`. Absent where it is the same. */
+  turn?(view: T['view'], say: Say): string;
   /** The reader's names for powers: `Britain (BR)`. */
   powers?(ids: readonly string[], say: Say): string;
   /** The most important events, in one to three sentences. Default: the last events. */

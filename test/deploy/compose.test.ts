@@ -101,8 +101,8 @@ test.skipIf(!realServers.redis)(
     await expect.poll(() => store.openDecision.count(), WAIT).toBeGreaterThan(0);
     const open = await store.openDecision.findFirstOrThrow();
     const { seat: player } = open;
-    await expect.poll(() => mailTo(player, /NEEDED/), WAIT).toBeDefined();
-    const question = mailTo(player, /NEEDED/);
+    await expect.poll(() => mailTo(player, /YOUR MOVE|QUESTION/), WAIT).toBeDefined();
+    const question = mailTo(player, /YOUR MOVE|QUESTION/);
     const answer = installedGames.get('wellington')?.language.formatAnswer(open.kind, open.fallback as never);
     const port = Number(/Mail is taken on \S+:(\d+)/.exec(said.inbound?.() ?? '')?.[1]);
     const lmtp = createTransport({ host: '127.0.0.1', port, lmtp: true, ignoreTLS: true });

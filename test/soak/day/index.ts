@@ -46,7 +46,7 @@ const openQuestions = async (store: Store, secret: string): Promise<Asked[]> => 
     SELECT DISTINCT ON (l.seat_no) l.seat_no AS "seatNo", l.decision, s.address, l.message_id AS "messageId"
     FROM letter l JOIN seat s ON s.no = l.seat_no JOIN match m ON m.id = s.match_id AND m.state = 'RUNNING'
     JOIN open_decision d ON d.match_id = s.match_id AND d.seat = s.seat AND d.decision = l.decision
-    WHERE l.text ~ '^(ACTION|DECISION) NEEDED' ORDER BY l.seat_no, l.created_at DESC`;
+    WHERE l.text ~ '^(YOUR MOVE|QUESTION)' ORDER BY l.seat_no, l.created_at DESC`;
   const keys = tokenKeys(secret);
   return rows.map(({ seatNo, decision, address, messageId }) => ({
     from: address,
