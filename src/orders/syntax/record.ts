@@ -1,7 +1,7 @@
 /** Values with named parts, one behind another: `corps -> town [IF condition]`. */
 import type { Reader } from '../language.ts';
 import { between, type Sign, type Taking, taking, takingOrSupplying } from './signs.ts';
-import type { Syntax, Terms, Writing } from './syntax.ts';
+import { bookmark, returnTo, type Syntax, type Terms, type Writing } from './syntax.ts';
 
 /** A part of a record: what opens it, its syntax, and the sign behind it. */
 export interface Part<T, O extends boolean = boolean> {
@@ -133,6 +133,14 @@ export const record = <const F extends Readonly<Record<string, AnyPart>>>(fields
   };
 };
 
+/** Whether something could be taken here; it is not. */
+const isNext = (reader: Reader, takes: Taking): boolean => {
+  const start = bookmark(reader);
+  const isThere = takes(reader);
+  returnTo(reader, start);
+  return isThere;
+};
+
 /** Whether a value has no other parts than these. */
 const hasOnly = (value: Fields, keys: readonly string[]): boolean => {
   for (const key in value) if (value[key] !== undefined && !keys.includes(key)) return false;
@@ -145,7 +153,7 @@ class Field {
   readonly syntax: Syntax<unknown>;
   readonly isOptional: boolean;
   readonly begins: Taking | undefined;
-  readonly #opens: Taking;
+  readonly opens: Taking;
   readonly #closes: Taking | undefined;
   /** Its text between its neighbours, and at the beginning of a line or behind a sign of another part. */
   readonly #before: string;
@@ -156,8 +164,8 @@ class Field {
     this.key = key;
     this.syntax = syntax;
     this.isOptional = isOptional;
-    this.begins = sign === undefined && behind === undefined ? syntax.begins : undefined;
-    this.#opens = opens;
+    this.begins = isOptional ? undefined : sign === undefined ? syntax.begins : (reader) => isNext(reader, opens);
+    this.opens = opens;
     this.#closes = behind && taking(behind);
     this.#before = sign === undefined ? ' ' : between(sign);
     this.#first = this.#before.trimStart();
@@ -166,7 +174,7 @@ class Field {
 
   /** Undefined if it is not there, or after a problem. */
   read(reader: Reader): unknown {
-    if (!this.#opens(reader)) {
+    if (!this.opens(reader)) {
       if (!this.isOptional) reader.fail('order.missing-name', { kind: this.syntax.kind ?? '' });
       return undefined;
     }
@@ -206,6 +214,7 @@ export const anyOrder = <const F extends Readonly<Record<string, Part<unknown, t
     });
   return {
     ...record(fields),
+    begins: (reader) => parts.some(({ opens }) => isNext(reader, opens)),
     read: (reader) => {
       const found: Record<string, unknown> = {};
       while (reader.problems.length === 0 && readOne(reader, found));

@@ -86,7 +86,7 @@ export class Terms {
 }
 
 /** A place in a line, and what was noted up to there. */
-export interface Bookmark {
+interface Bookmark {
   readonly place: number;
   readonly problems: number;
   readonly warnings: number;

@@ -2,7 +2,7 @@
 import { accept, type Json, type JsonObject, message } from '../../engine/index.ts';
 import type { Catalogue } from '../../i18n/index.ts';
 import type { Help } from '../help.ts';
-import type { ConditionWords, Language, ReadContext, SheetItem, Verb } from '../language.ts';
+import type { ConditionWords, Language, PolicyVerb, ReadContext, SheetItem, Verb } from '../language.ts';
 import type { Order, Style } from '../order.ts';
 import type { Part } from '../phrase.ts';
 import type { PolicyForm } from '../policy-form.ts';
@@ -31,6 +31,8 @@ export interface VerbRow<V> {
   /** Its lines may hold conditions: IF makes a line no standing order. */
   readonly conditional?: true;
   readonly standing?: Standing<V>;
+  /** A standing use with functions of its own. */
+  readonly policy?: PolicyVerb<V>;
 }
 
 /** A verb and what stands behind it; a colon follows it without a space. */
@@ -50,12 +52,13 @@ export class VerbTable<V> {
     this.rows = rows;
     this.#known = known;
     this.#writings = writingsOf(known);
-    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, act, conditional, standing }]) => ({
+    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, act, conditional, standing, policy }]) => ({
       name,
       words: synonyms,
       ...(answer ? this.#answering(name, answer) : {}),
       ...(act ? this.#acting(name, act) : {}),
       ...(conditional ? { conditional } : {}),
+      ...(policy ? { policy } : {}),
       ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
     }));
   }
@@ -103,9 +106,10 @@ export class VerbTable<V> {
     return '';
   }
 
-  /** A standing line with names in full. */
-  line(verb: string, subject: unknown): string {
-    return joined(verb, this.rows[verb]?.standing?.syntax.write(subject, this.#writings.full));
+  /** A standing line, or an act, with names in full. */
+  line(verb: string, said: unknown): string {
+    const { standing, act } = this.rows[verb] ?? {};
+    return joined(verb, (standing ?? act)?.syntax.write(said, this.#writings.full));
   }
 
   /** The kind of question that standing lines of a verb answer. */
