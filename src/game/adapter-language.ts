@@ -163,7 +163,7 @@ export function languageFor<T extends GameTypes>(
     names,
     conditions,
     reserved: orders.reserved ?? [],
-    help: orders.table?.helpWith(answered, spoken.catalogue) ?? answered,
+    help: (orders.tables ?? []).reduce((help, table) => table.helpWith(help, spoken.catalogue), answered),
     acts: actsOf(definition),
     ...(weighty.length > 0 ? { weighty } : {}),
     catalogue: spoken.catalogue,

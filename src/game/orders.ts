@@ -50,8 +50,8 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
    * list. `opening`: the topic that HELP alone answers.
    */
   readonly help: { readonly examples: Readonly<Record<Topic, readonly string[]>>; readonly opening?: NoInfer<Topic> };
-  /** The verbs that name their syntax: HELP begins with its usage. */
-  readonly table?: Pick<syntax.VerbTable<T['view']>, 'helpWith'>;
+  /** The tables of verbs that name their syntax: HELP on a verb begins with its usage. */
+  readonly tables?: readonly Pick<syntax.VerbTable<T['view']>, 'helpWith'>[];
   readonly sheet?: Sheet<T>;
   readonly standing?: Standing<T, Profile>;
 }

@@ -188,7 +188,7 @@ const full = {
   cards: { of: nothing, title: text, use: nothing, print: none },
   report: {
     ...report,
-    ...{ powers: text, headline: none, score: text, advice: none, mailed: none, welcome: none, reconstructed: text },
+    ...{ turn: text, powers: text, headline: none, score: text, advice: none, mailed: none, welcome: none, reconstructed: text },
     chronicle: { tell: none, tellsAnswers: true },
   },
   moderation: { faults: none, words: nothing, doubts: none, forms: {} },

@@ -13,7 +13,7 @@ import { actsIn } from './script/acts.ts';
 import { answerVerbs } from './script/answers.ts';
 import { branchWords } from './script/branches.ts';
 import { conditionWords } from './script/conditions.ts';
-import { fightingVerbs } from './script/fighting.ts';
+import { fightsIn } from './script/fighting.ts';
 import { ruleForms } from './script/forms.ts';
 import { namesOf } from './script/names.ts';
 import { openingVerbs } from './script/opening.ts';
@@ -117,10 +117,12 @@ export function ordersOf(
   const conditions = conditionWords(book);
   const words = new ScriptWords(book, conditions);
   const names = namesOf(book, leaders);
-  const acts = actsIn(words, new NameBook(names));
+  const called = new NameBook(names);
+  const acts = actsIn(words, called);
   const rules = rulesIn(words);
+  const fights = fightsIn(words, called, rules.melee);
   return {
-    verbs: [...acts.verbs, ...openingVerbs, ...fightingVerbs(words, rules.melee), ...answerVerbs(words, rules)],
+    verbs: [...acts.verbs, ...openingVerbs, ...fights.verbs, ...answerVerbs(words, rules)],
     names,
     conditions,
     nouns: [...PIECES, 'hex'],
@@ -133,7 +135,7 @@ export function ordersOf(
     branches: branchWords,
     // HELP alone shows what a turn looks like.
     help: { examples, opening: 'turn' },
-    table: acts,
+    tables: [acts, fights],
     sheet: {
       mode: 'go',
       phases: PHASES,

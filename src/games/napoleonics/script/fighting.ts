@@ -9,20 +9,31 @@ import {
   sure,
   type Verdict,
 } from '../../../engine/index.ts';
-import type { Condition, LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import {
+  type Condition,
+  type LineAnswer,
+  type NameBook,
+  type PolicyVerb,
+  type SheetItem,
+  syntax,
+} from '../../../orders/index.ts';
 import type { Bonus } from '../advance.ts';
 import { distance } from '../board.ts';
 import { enemyLeaderAt, foeOf, type Standing, standingOf, unitAt } from '../position.ts';
 import type { Position } from '../state.ts';
 import type { Hex, Mode } from '../types.ts';
 import type { View } from '../view.ts';
+import { once } from './acts.ts';
 import { combatFigures, type Figures, unitFigures, unmet } from './conditions.ts';
-import { asField, type LineReader, readHex, readRef, readRefs, readTargets, readWhen, readYesNo } from './reading.ts';
+import { hex, ifKnownAt, knownAt, ref, refs, targets, yesNo } from './grammar.ts';
+import type { LineReader } from './reading.ts';
 import { hexNamed, type Ref, unitNamed } from './refs.ts';
-import { joined, listed, readerOf, type ScriptWords, said, synonymsOf } from './words.ts';
+import { readerOf, type ScriptWords, synonymsOf } from './words.ts';
+
+const { acting, after, anyOrder, as, leading, list, mayFollow, oneOf, optional, record, words } = syntax;
 
 /** What follows a melee that is won. What is missing is not done. */
-export type Follow = {
+type Follow = {
   readonly advance?: boolean | Condition;
   /** Hexes for a second step, `BACK` to where it came from, `STAY` for none. */
   readonly onward?: readonly string[];
@@ -32,7 +43,7 @@ export type Follow = {
   readonly take?: boolean;
 };
 
-type Fight = Order & {
+type Fight = {
   readonly ref: Ref;
   readonly targets: readonly Ref[];
   readonly with?: readonly Ref[];
@@ -41,107 +52,71 @@ type Fight = Order & {
 };
 
 /** Without a unit nothing more is fought. */
-type CombatOrder = Fight | (Order & { readonly ref?: undefined });
+type Combat = Fight | { readonly ref?: undefined };
 
 const KINDS_OF_FOLLOW = ['advance', 'take', 'bonus'];
 
-// --- reading --------------------------------------------------------------------------------------------------------
+// --- grammar --------------------------------------------------------------------------------------------------------
 
-const readAdvance = (reader: LineReader): Follow | undefined => {
-  const when = readWhen(reader, ['advance']);
-  if (!when) return undefined;
-  if (when.if) return { advance: when.if };
-  return asField('advance', readYesNo(reader));
-};
+const going = oneOf(
+  as(
+    record({ if: after('IF', knownAt('advance'), 'WHEN') }),
+    ({ if: when }): Condition | boolean => when,
+    (when) => (Array.isArray(when) ? { if: when } : undefined),
+  ),
+  yesNo,
+);
 
-const readOnward = (reader: LineReader): Follow | undefined => {
-  const onward: string[] = [];
-  do {
-    const word = reader.word('back', 'stay');
-    const hex = word ? word.toUpperCase() : readHex(reader);
-    if (hex === undefined) return undefined;
-    onward.push(hex);
-  } while (reader.word('else'));
-  return { onward };
-};
+const extra = oneOf(
+  as(
+    words({ NONE: true }),
+    (): Pick<Follow, 'bonus' | 'with'> => ({}),
+    ({ bonus }) => bonus === undefined,
+  ),
+  record({ bonus: targets, with: optional('WITH', refs) }),
+);
 
-const readBonus = (reader: LineReader): Follow | undefined => {
-  if (reader.word('none')) return {};
-  const bonus = readTargets(reader);
-  if (!bonus) return undefined;
-  if (!reader.word('with')) return { bonus };
-  const guns = readRefs(reader);
-  return guns && { bonus, with: guns };
-};
+/** What follows a melee that is won: `ADVANCE YES THEN C6 ELSE STAY BONUS WEAKEST`. */
+const following: syntax.Syntax<Follow> = as(
+  anyOrder({
+    advance: optional('ADVANCE', going),
+    onward: optional('THEN', list(oneOf(words({ BACK: 'BACK', STAY: 'STAY' }), hex), 'ELSE')),
+    extra: optional('BONUS', extra),
+    take: optional('TAKE', yesNo),
+  }),
+  ({ extra: more, take, ...follow }): Follow => ({ ...follow, ...more, ...(take === undefined ? {} : { take }) }),
+  ({ bonus, with: guns, ...follow }) => ({
+    ...follow,
+    ...(bonus ? { extra: { bonus, ...(guns ? { with: guns } : {}) } } : {}),
+  }),
+);
 
-/** What may follow a melee, by the word that begins it. */
-const FOLLOWS: ReadonlyMap<string, (reader: LineReader) => Follow | undefined> = new Map<
-  string,
-  (reader: LineReader) => Follow | undefined
->([
-  ['advance', readAdvance],
-  ['then', readOnward],
-  ['bonus', readBonus],
-  ['take', (reader) => asField('take', readYesNo(reader))],
-]);
+const none = as(
+  words({ NONE: true }),
+  (): { readonly ref?: undefined } => ({}),
+  ({ ref: unit }) => unit === undefined,
+);
 
-/** Reads what follows; undefined after a problem. */
-function readFollow(reader: LineReader): Follow | undefined {
-  let follow: Follow = {};
-  for (let word = nextFollow(reader); word; word = nextFollow(reader)) {
-    const more = sure(FOLLOWS.get(word))(reader);
-    if (!more) return undefined;
-    follow = { ...follow, ...more };
-  }
-  return follow;
-}
+const at = mayFollow('AT', targets, 'AGAINST', 'ON');
+const when = ifKnownAt('combat');
 
-const nextFollow = (reader: LineReader) => reader.word('advance', 'then', 'bonus', 'take');
+const fire: syntax.Syntax<Combat> = oneOf(none, record({ ref, targets: at, if: when }));
+const melee: syntax.Syntax<Combat> = oneOf(
+  none,
+  as(
+    record({ ref, targets: at, with: optional('WITH', refs), follow: leading(following), if: when }),
+    ({ follow, ...fight }): Fight => ({ ...fight, ...(follow && Object.keys(follow).length > 0 ? { follow } : {}) }),
+    (fight) => fight,
+  ),
+);
 
-function readCombat(reader: LineReader, verb: 'FIRE' | 'MELEE'): CombatOrder | undefined {
-  if (reader.word('none')) return { verb };
-  const ref = readRef(reader);
-  if (ref === undefined) return undefined;
-  reader.word('at', 'against', 'on');
-  const targets = readTargets(reader);
-  if (!targets) return undefined;
-  const rest = verb === 'MELEE' ? readMeleeRest(reader) : {};
-  const when = rest && readWhen(reader, ['combat']);
-  return when ? { verb, ref, targets, ...rest, ...when } : undefined;
-}
+type Won = { readonly ref: Ref; readonly at: Hex; readonly follow: Follow };
 
-function readMeleeRest(reader: LineReader): { readonly with?: Ref[]; readonly follow?: Follow } | undefined {
-  const guns = reader.word('with') ? readRefs(reader) : [];
-  const follow = guns && readFollow(reader);
-  if (!follow) return undefined;
-  return { ...(guns.length > 0 ? { with: guns } : {}), ...(Object.keys(follow).length > 0 ? { follow } : {}) };
-}
-
-// --- writing --------------------------------------------------------------------------------------------------------
-
-const yesNo = (isYes: boolean): string => (isYes ? 'YES' : 'NO');
-
-export const followText = (
-  words: ScriptWords,
-  { advance, onward = [], bonus = [], with: guns, take }: Follow,
-): string =>
-  joined(
-    advance === undefined ? '' : `ADVANCE ${typeof advance === 'boolean' ? yesNo(advance) : words.when(advance)}`,
-    onward.length > 0 ? `THEN ${onward.join(' ELSE ')}` : '',
-    bonus.length > 0 ? joined(`BONUS ${bonus.join(' ELSE ')}`, listed('WITH', guns)) : '',
-    take === undefined ? '' : `TAKE ${yesNo(take)}`,
-  );
-
-const combatText = (words: ScriptWords, order: CombatOrder): string => {
-  if (order.ref === undefined) return `${order.verb} NONE`;
-  const { verb, ref, targets, with: guns, follow, if: when } = order;
-  return joined(
-    `${verb} ${ref} AT ${targets.join(' ELSE ')}`,
-    listed('WITH', guns),
-    follow ? followText(words, follow) : '',
-    words.when(when),
-  );
-};
+const won = as(
+  record({ ref, at: mayFollow('AT', hex), follow: leading(following) }),
+  ({ follow = {}, ...fought }): Won => ({ ...fought, follow }),
+  (fought) => fought,
+);
 
 // --- carrying out ---------------------------------------------------------------------------------------------------
 
@@ -283,20 +258,20 @@ const followItem = (
   lacks: (decision, answer) => lackOf(follow, decision, answer),
 });
 
-function meleeItem(words: ScriptWords, order: Fight): SheetItem<View> {
+function meleeItem(of: ScriptWords, order: Fight, left: (fought: Won) => string): SheetItem<View> {
   const { follow = {} } = order;
-  const after = followItem(words, follow, (taken) => foughtIn(taken)?.melee);
+  const follows = followItem(of, follow, (taken) => foughtIn(taken)?.melee);
   return {
     kinds: ['combat', ...KINDS_OF_FOLLOW],
     answer: (decision, view, taken) => {
-      if (decision.kind !== 'combat') return after.answer(decision, view, taken);
-      return taken.length > 0 ? undefined : combatAnswer(words, order, 'melee', decision, view);
+      if (decision.kind !== 'combat') return follows.answer(decision, view, taken);
+      return taken.length > 0 ? undefined : combatAnswer(of, order, 'melee', decision, view);
     },
-    ...(after.lacks ? { lacks: after.lacks } : {}),
+    ...(follows.lacks ? { lacks: follows.lacks } : {}),
     rest: (taken) => {
       const fought = foughtIn(taken);
-      const text = fought && followText(words, follow);
-      return text ? `WON ${fought.melee} AT ${fought.at} ${text}` : undefined;
+      const isMore = fought !== undefined && Object.keys(follow).length > 0;
+      return isMore ? left({ ref: fought.melee, at: fought.at, follow }) : undefined;
     },
   };
 }
@@ -304,61 +279,50 @@ function meleeItem(words: ScriptWords, order: Fight): SheetItem<View> {
 /** `MELEE FOR ...` is a rule for the defence. */
 const isRule = (reader: LineReader): boolean => reader.peek()?.key === 'for';
 
-export function fightingVerbs(words: ScriptWords, meleeRule: Verb<View>['policy']): readonly Verb<View>[] {
-  const alike = (name: 'FIRE' | 'MELEE'): Verb<View, CombatOrder> => ({
-    name,
-    words: synonymsOf(name),
-    conditional: true,
-    read: (reader) => readCombat(reader, name),
-    write: (order) => combatText(words, order),
-    describe: (order) => said(combatText(words, order)),
-  });
-  const none: SheetItem<View> = {
-    kinds: ['combat'],
-    answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept({ done: true })),
-  };
-  const fire: Verb<View, CombatOrder> = {
-    ...alike('FIRE'),
-    item: (order) =>
-      order.ref === undefined
-        ? none
-        : {
-            kinds: ['combat'],
-            answer: (decision, view, taken) =>
-              taken.length > 0 ? undefined : combatAnswer(words, order, 'fire', decision, view),
-          },
-  };
-  const melee: Verb<View, CombatOrder> = {
-    ...alike('MELEE'),
-    item: (order) => (order.ref === undefined ? none : meleeItem(words, order)),
-    ...(meleeRule ? { policy: { ...meleeRule, implied: isRule } } : {}),
-  };
-  return [fire, melee, wonVerb(words)];
-}
-
-type WonOrder = Order & { readonly ref: Ref; readonly at: Hex; readonly follow: Follow };
-
-/** `WON BR-HC1 AT E7 ADVANCE YES`: what is left of a line whose melee is being fought. */
-const wonVerb = (words: ScriptWords): Verb<View, WonOrder> => {
-  const text = ({ ref, at, follow }: WonOrder) => joined(`WON ${ref} AT ${at}`, followText(words, follow));
-  return {
-    name: 'WON',
-    conditional: true,
-    read: (reader) => {
-      const ref = readRef(reader);
-      if (ref === undefined) return undefined;
-      reader.word('at');
-      const at = readHex(reader);
-      if (at === undefined) return undefined;
-      const follow = readFollow(reader);
-      return follow && { verb: 'WON', ref, at, follow };
+/** The verbs of fights, with the rule for melees of the defence. */
+export function fightsIn(of: ScriptWords, names: NameBook, meleeRule: PolicyVerb<View>): syntax.VerbTable<View> {
+  const noMore = once(['combat'], () => ({ done: true }));
+  const table: syntax.VerbTable<View> = new syntax.VerbTable<View>(
+    {
+      FIRE: {
+        synonyms: synonymsOf('FIRE'),
+        conditional: true,
+        act: acting({
+          syntax: fire,
+          item: (order) =>
+            order.ref === undefined
+              ? noMore
+              : {
+                  kinds: ['combat'],
+                  answer: (decision, view, taken) =>
+                    taken.length > 0 ? undefined : combatAnswer(of, order, 'fire', decision, view),
+                },
+        }),
+      },
+      MELEE: {
+        synonyms: synonymsOf('MELEE'),
+        conditional: true,
+        act: acting({
+          syntax: melee,
+          item: (order) =>
+            order.ref === undefined ? noMore : meleeItem(of, order, (fought) => table.line('WON', fought)),
+        }),
+        policy: { ...meleeRule, implied: isRule },
+      },
+      // What is left of a line whose melee is being fought.
+      WON: {
+        conditional: true,
+        act: acting({
+          syntax: won,
+          item: ({ ref: unit, follow }) => ({
+            kinds: KINDS_OF_FOLLOW,
+            perhaps: true,
+            ...followItem(of, follow, () => unit),
+          }),
+        }),
+      },
     },
-    write: text,
-    describe: (order) => said(text(order)),
-    item: ({ ref, follow }) => ({
-      kinds: KINDS_OF_FOLLOW,
-      perhaps: true,
-      ...followItem(words, follow, () => ref),
-    }),
-  };
-};
+    { names, conditions: of.conditions },
+  );
+  return table;
+}

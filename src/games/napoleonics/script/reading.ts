@@ -44,25 +44,6 @@ export function readRef(reader: LineReader): Ref | undefined {
 
 export const readRefs = (reader: LineReader): Ref[] | undefined => byComma(reader, () => readRef(reader));
 
-/** Targets that are looked for when the line comes up. */
-export const SOUGHT = ['WEAKEST', 'NEAREST', 'LEADER'] as const;
-
-const readTarget = (reader: LineReader): Ref | undefined => {
-  const place = reader.place;
-  const word = reader.word('weakest', 'nearest', 'leader');
-  const isName = word === 'leader' && [':', '@'].includes(reader.peek()?.text ?? '');
-  if (isName) reader.back(place);
-  return word && !isName ? word.toUpperCase() : readRef(reader);
-};
-
-/** `E7 ELSE FR-LN2 ELSE WEAKEST` */
-export const readTargets = (reader: LineReader): Ref[] | undefined =>
-  readList(
-    reader,
-    () => readTarget(reader),
-    () => reader.word('else') !== undefined,
-  );
-
 /** Reads `IF condition`, if there is one, for lines that are judged at these questions; null after a problem. */
 export function readWhen(reader: LineReader, kinds: readonly string[]): { readonly if?: Condition } | null {
   if (!reader.word('if', 'when')) return {};
