@@ -2,7 +2,7 @@
 import { NameBook } from '../../orders/index.ts';
 import type { Book } from './content.ts';
 
-/** The names of corps and towns in every spelling. */
+/** G-S-10. The names of corps and towns in every spelling. */
 export const namesOf = ({ corps, towns }: Book): NameBook =>
   new NameBook([
     ...[...corps.values()].map(({ id, side, name, commander }) => ({

@@ -82,7 +82,7 @@ export type Cession = { readonly corps: CorpsId; readonly town: TownId };
 
 export type OrderTable = syntax.VerbTable<View>;
 
-/** The verbs of a game that is played from a book (GD-01 to GD-10). */
+/** G-S-10. The verbs of a game that is played from a book (GD-01 to GD-10). */
 export const verbsOf = (book: Book, conditions: ConditionWords<View>): OrderTable =>
   new syntax.VerbTable<View>(
     {
