@@ -52,7 +52,6 @@ export async function buildProgram(folder = root) {
     const now = new Date();
     utimesSync(join(dist, name), now, now);
   } else {
-    await checkMessages(folder);
     await make(folder, dist, name);
   }
   const program = join(dist, 'estafette.js');
@@ -68,9 +67,11 @@ function isGenerated(folder) {
   return existsSync(client) && statSync(client).mtimeMs >= statSync(schema).mtimeMs;
 }
 
-/** Makes what is made of packages rather than written: the client of the database and the fonts. */
+/** Makes what is made of packages and data rather than written: the client of the database, the fonts and the types of sentences. */
 async function makeGenerated(folder) {
   if (!isGenerated(folder)) generateClient(folder);
+  const { writeTypes } = await import('./messages.mjs');
+  writeTypes(folder);
   const maps = join(folder, 'src', 'reports', 'map');
   if (!existsSync(maps)) return;
   const { cutFonts } = await import('./fonts.mjs');
@@ -81,23 +82,6 @@ function generateClient(folder) {
   const prisma = join(folder, 'node_modules', 'prisma', 'build', 'index.js');
   const { stderr, status } = spawnSync(process.execPath, [prisma, 'generate'], { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The client of the database could not be made:\n${stderr}`);
-}
-
-/** Throws at the first sentence that is not ICU MessageFormat. */
-async function checkMessages(folder) {
-  const { parse } = await import('@messageformat/parser');
-  const files = readdirSync(join(folder, 'src'), { recursive: true }).filter((path) =>
-    /messages\/[a-z]+\.json$/.test(path),
-  );
-  for (const file of files) {
-    for (const [key, sentence] of Object.entries(JSON.parse(readFileSync(join(folder, 'src', file), 'utf8')))) {
-      try {
-        parse(sentence);
-      } catch (error) {
-        throw new Error(`src/${file}: ${key}: ${error.message}`);
-      }
-    }
-  }
 }
 
 /** The hash of files and folders: by default of all that a build is made of. */

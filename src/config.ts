@@ -9,8 +9,8 @@ export const workerNames = ['inbound', 'referee', 'postman', 'clock', 'web'] as 
 export type WorkerName = (typeof workerNames)[number];
 
 /** How surely a mail has to come from the player's own address before its orders count. */
-export const senderChecks = ['open', 'normal', 'strict'] as const;
-export type SenderCheck = (typeof senderChecks)[number];
+const senderChecks = ['open', 'normal', 'strict'] as const;
+type SenderCheck = (typeof senderChecks)[number];
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -303,7 +303,7 @@ export type Settings = Omit<Config, 'secretKey'>;
 /** Reads and checks an environment, without the key. */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => settingsOf(env, parse(env));
 
-export interface KeyOptions {
+interface KeyOptions {
   /** Makes a key where there is none, unless others use the installation. Without it that is a {@link ConfigError}. */
   readonly makesKey?: boolean;
 }

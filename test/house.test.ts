@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
-import { type ESTree, parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { filesBelow, ignored, importsOf, read, type SourceFile } from './sources.ts';
 
 /** The rooms that each room may import. A room that is not listed is forbidden; its own room is always allowed. */
 const below = {
@@ -52,46 +52,11 @@ const topLevel = new Set([
   ...['tsconfig.json', 'biome.json', 'vitest.config.ts', 'prisma.config.ts'],
 ]);
 
-/** Files and folders that git ignores, by name. */
-const ignored = new Set(['.git', 'node_modules', 'dist', 'generated', '.data', '.env']);
-
 const forbidden: readonly [what: string, pattern: RegExp][] = [
   ['a path of one machine', /\/work\/|\/tmp\/briefs|\/root\/|\/home\/[a-z]/],
   ['a folder outside the repository', /\.\.\/shared\b/],
   ['a registry host', /registry\.(npmjs|yarnpkg)\.|deb\.debian\.org|npm\.pkg\.github/],
 ];
-
-interface SourceFile {
-  readonly path: string;
-  readonly code: string;
-}
-
-/** The specifiers of all imports and exports of a file, including those of types. A computed specifier is given by its fixed beginning. */
-function importsOf({ path, code }: SourceFile): readonly string[] {
-  const specifiers: string[] = [];
-  const take = (source: ESTree.Expression | null) => {
-    if (source) specifiers.push(beginningOf(source));
-  };
-  const visitor = new Visitor({
-    ImportDeclaration: (node) => take(node.source),
-    ExportNamedDeclaration: (node) => take(node.source),
-    ExportAllDeclaration: (node) => take(node.source),
-    ImportExpression: (node) => take(node.source),
-    TSImportType: (node) => take(node.source),
-    CallExpression: (node) => {
-      const isRequire = node.callee.type === 'Identifier' && node.callee.name === 'require';
-      if (isRequire) take(node.arguments[0] as ESTree.Expression);
-    },
-  });
-  visitor.visit(parseSync(path, code).program);
-  return specifiers;
-}
-
-function beginningOf(source: ESTree.Expression): string {
-  if (source.type === 'Literal' && typeof source.value === 'string') return source.value;
-  if (source.type === 'TemplateLiteral') return source.quasis[0]?.value.cooked ?? '';
-  return '';
-}
 
 /** The room of a file: its folder below src, or its folder or file at the top. */
 function roomOf(path: string): string {
@@ -167,15 +132,6 @@ function packageFault({ path }: SourceFile, specifier: string): string | undefin
   return owners && !owners.includes(room) ? `only ${owners.join(' and ')} may` : undefined;
 }
 
-function filesBelow(folder: string): readonly string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => !ignored.has(entry.name));
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesBelow(path) : [path];
-  });
-}
-
-const read = (path: string): SourceFile => ({ path, code: readFileSync(path, 'utf8') });
 const files = filesBelow('.');
 const isSource = (path: string) => /^(src|workers)\/.*\.(ts|mjs)$/.test(path);
 

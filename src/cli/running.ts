@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { waitForDatabase } from '../store/database-wait.ts';
 
 /** What commands need to know of the running process. */
-export type Running = z.output<typeof runningSchema>;
+type Running = z.output<typeof runningSchema>;
 
 const runningSchema = z.object({
   /** Address of the embedded database, with its password. */

@@ -2,7 +2,7 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 import type { Config } from '../config.ts';
 
-export interface Tracing {
+interface Tracing {
   /** Measures no longer, and sends what has not been sent. */
   close(): Promise<void>;
 }

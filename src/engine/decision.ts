@@ -1,6 +1,6 @@
 import type { Id } from './id.ts';
-import { type Json, same } from './json.ts';
-import { type Message, message } from './message.ts';
+import { type Json, type JsonObject, same } from './json.ts';
+import { type Message, type None, type Sentences, uncheckedMessage } from './message.ts';
 
 /** A player's place in a match. He may run one power or several; decisions are asked of a seat. */
 export type SeatId = Id<'seat'>;
@@ -18,16 +18,28 @@ export type Verdict<A> = { readonly ok: true; readonly answer: A } | { readonly 
 
 export const accept = <A>(answer: A): Verdict<A> => ({ ok: true, answer });
 
-export const refusalOf = (code: string, args: Message['args'] = {}, near: readonly Json[] = []): Refusal => ({
+/** The sentences of refusals, by code. */
+type Refusals = { [Key in keyof Sentences as Key extends `refused.${infer Code}` ? Code : never]: Sentences[Key] };
+
+export type RefusalCode = keyof Refusals;
+
+/** The arguments of a refusal, and the nearest legal answers. */
+type Reason<Code extends RefusalCode> = None extends Refusals[Code]
+  ? [args?: Refusals[Code], near?: readonly Json[]]
+  : [args: Refusals[Code], near?: readonly Json[]];
+
+export const refusalOf = <Code extends RefusalCode>(code: Code, ...[args, near]: Reason<Code>): Refusal =>
+  uncheckedRefusal(code, args as JsonObject | undefined, near);
+
+/** A refusal whose code is data: nothing says whether it has a sentence. */
+export const uncheckedRefusal = (code: string, args: JsonObject = {}, near: readonly Json[] = []): Refusal => ({
   code,
-  reason: message(`refused.${code}`, args),
+  reason: uncheckedMessage(`refused.${code}`, args),
   near,
 });
 
-export const refuse = (code: string, args?: Message['args'], near?: readonly Json[]): Verdict<never> => ({
-  ok: false,
-  refusal: refusalOf(code, args, near),
-});
+export const refuse = <Code extends RefusalCode>(code: Code, ...reason: Reason<Code>) =>
+  ({ ok: false, refusal: refusalOf(code, ...reason) }) as const;
 
 /** A question of a script to a seat. */
 export interface Ask<A extends Json = Json> {
@@ -65,7 +77,7 @@ export interface Decision extends Ask {
 }
 
 /** A question whose words and options are costly to compute. */
-export interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
+interface Asking<A extends Json> extends Pick<Ask<A>, 'kind' | 'seat' | 'fallback'> {
   readonly quiet?: boolean | undefined;
   readonly told?: boolean;
   readonly forced?: boolean | (() => boolean) | undefined;

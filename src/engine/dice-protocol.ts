@@ -31,7 +31,7 @@ export interface BoundTo {
 export const LAST_LINK = 400;
 
 /** An endless source of bytes. */
-export type Bytes = () => number;
+type Bytes = () => number;
 
 /** The value of a digit of lower-case hexadecimal. To read it as text takes several times as long, and a shuffle reads hundreds. */
 const digitAt = (hex: string, at: number): number => {
@@ -234,13 +234,13 @@ export const roundTime = ({ genesis, period }: BeaconTerms, round: number): numb
   (genesis + (round - 1) * period) * 1_000;
 
 /** Seconds from the lock of orders to the round of their dice: at the time of the lock nobody can know it. */
-export const LOCK_SECONDS = 15;
+const LOCK_SECONDS = 15;
 
 /**
  * The same for the first draw of a match, the deal. It is long enough for players to read the letters that name the
  * round.
  */
-export const DEAL_SECONDS = 600;
+const DEAL_SECONDS = 600;
 
 /** The round for which a draw waits. */
 export const roundFor = (terms: BeaconTerms, no: number, at: number): number =>

@@ -2,7 +2,7 @@
 import type { LogEntry } from './dice-entry.ts';
 
 /** The seal of an answer as its last row in the log says. */
-export interface LoggedSeal {
+interface LoggedSeal {
   readonly row: number;
   readonly seat: string;
   /** Undefined: the answer was taken back. */

@@ -35,7 +35,7 @@ export interface RecordHead extends JsonObject {
 }
 
 /** The required fields of each kind of line. */
-export interface RecordLines {
+interface RecordLines {
   readonly log: LogRow;
   readonly roll: RecordedRoll;
   readonly position: RecordedPosition & { readonly snapshot: Snapshot<Json>; readonly patch?: Json };
@@ -65,7 +65,7 @@ export interface SeatLine {
 }
 
 /** The content with which the match is played. */
-export interface PackLine {
+interface PackLine {
   readonly id: string;
   readonly title: string;
   readonly content: Json;
@@ -87,7 +87,7 @@ export const linesOf = <K extends keyof RecordLines>({ lines }: RecordFile, kind
 };
 
 /** `size`, `lines`, `depth`: larger than in any match. */
-export type RecordFaultCode = 'json' | 'schema' | 'size' | 'lines' | 'depth';
+type RecordFaultCode = 'json' | 'schema' | 'size' | 'lines' | 'depth';
 
 /** A larger file is no record of a match. The limits protect time and memory. */
 export const RECORD_LIMITS = {

@@ -17,7 +17,7 @@ export type Snapshot<S> = {
 };
 
 /** An illegal answer of a source. */
-export interface RefusedReply {
+interface RefusedReply {
   readonly decision: number;
   readonly seat: SeatId;
   readonly origin: Origin;
@@ -26,7 +26,7 @@ export interface RefusedReply {
 }
 
 /** That a seat has answered a question whose seal is shown, or has taken the answer back. */
-export interface ShownSeal {
+interface ShownSeal {
   readonly decision: Decision;
   /** Undefined: taken back. */
   readonly answer: Json | undefined;
@@ -236,7 +236,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   submit(seat: SeatId, id: number, answer: Json, origin: Origin = 'person'): Refusal | undefined {
     const question = this.#changeable(id);
     if (!question) return this.#notOpen(seat, id);
-    if (question.decision.seat !== seat) return refusalOf('answer.foreign', { seat });
+    if (question.decision.seat !== seat) return refusalOf('answer.foreign');
     const verdict = question.decision.check(answer);
     if (!verdict.ok) return verdict.refusal;
     if (question.answer !== undefined) this.#forget(question);
@@ -249,8 +249,8 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   withdraw(seat: SeatId, id: number): Refusal | undefined {
     const question = this.#changeable(id);
     if (!question) return this.#notOpen(seat, id);
-    if (question.decision.seat !== seat) return refusalOf('answer.foreign', { seat });
-    if (question.answer === undefined) return refusalOf('answer.not-given', { decision: id });
+    if (question.decision.seat !== seat) return refusalOf('answer.foreign');
+    if (question.answer === undefined) return refusalOf('answer.not-given');
     if (!this.#taken.some((each) => each.id === id)) this.#withdrawn.add(id);
     this.#forget(question);
     this.#showSeal(question);
@@ -277,7 +277,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
 
   #notOpen(seat: SeatId, id: number): Refusal {
     const near = this.open.filter((decision) => decision.seat === seat).map((decision) => decision.id);
-    return refusalOf(id < this.#nextDecision ? 'answer.stale' : 'answer.unknown', { decision: id }, near);
+    return refusalOf(id < this.#nextDecision ? 'answer.stale' : 'answer.unknown', {}, near);
   }
 
   #guarded(run: () => void): void {

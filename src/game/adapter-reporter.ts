@@ -37,7 +37,7 @@ const askedIn = <T extends GameTypes>(definition: Defined<T>, { say }: Spoken): 
   const has = (name: 'short' | 'needsHand') => kindsWith(definition, (traits) => traits[name]).length > 0;
   const short: Told<T>['asked'] = (question) => {
     const text = questionOf(definition, question.kind)?.short?.(question);
-    return text && say(text.key, text.args);
+    return text && say(text);
   };
   return {
     ...(has('short') ? { asked: short } : {}),
@@ -54,7 +54,7 @@ export function reporterFor<T extends GameTypes>(
   const { say, catalogue, formatters } = spoken;
   const tell = (event: GameEvent): readonly string[] => {
     const sentence = sentenceOf(definition, event);
-    return sentence ? [say(sentence.key, sentence.args)] : [];
+    return sentence ? [say(sentence)] : [];
   };
   const told = (events: Happened): readonly string[] => events.flatMap(({ event }) => tell(event));
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);

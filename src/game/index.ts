@@ -9,7 +9,6 @@ export * from './game.ts';
 export * from './orders.ts';
 export { longText, nameText } from './plain-text.ts';
 export * from './play.ts';
-export type { RequiredSentence, Sentences } from './sentences.ts';
 export * from './showing.ts';
 export * from './traits.ts';
 export * from './types.ts';

@@ -57,7 +57,7 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
 }
 
 /** Lines in the words of people, and in other languages. */
-export type Prose<T extends GameTypes> = Pick<
+type Prose<T extends GameTypes> = Pick<
   Language<T['view']>,
   'lexicon' | 'compose' | 'closest' | 'cases' | 'replies' | 'declines' | 'powersCalled'
 >;

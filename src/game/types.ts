@@ -1,5 +1,6 @@
 /** The types of a game, declared once. Every group of the contract is typed by them, so a game never casts a state. */
-import type { GameEvent, Json, JsonObject, LanguageTag, SeatId } from '../engine/index.ts';
+import type { GameEvent, Json, LanguageTag, SeatId } from '../engine/index.ts';
+import type { Speech } from '../i18n/index.ts';
 
 export interface GameTypes {
   /** Plain JSON, a few kB: no history, no undo. */
@@ -27,8 +28,7 @@ export type EventOf<T extends GameTypes, K extends string> = T['event'] extends 
 export type AnswerTo<T extends GameTypes, K extends QuestionKind<T>> = T['answers'][K];
 
 /** Says a sentence of the game or of the reports in the reader's language. */
-export interface Say {
-  (key: string, args?: JsonObject): string;
+export interface Say extends Speech {
   readonly language: LanguageTag;
 }
 

@@ -6,7 +6,7 @@ import { type JsonObject, type Message, message } from '../engine/index.ts';
 import type { Service } from '../match/service.ts';
 
 /** `look`: somebody should look at it, but nothing is known to be wrong. */
-export type Mark = 'good' | 'look' | 'bad';
+type Mark = 'good' | 'look' | 'bad';
 
 export interface Finding {
   readonly mark: Mark;

@@ -1,4 +1,4 @@
-import type { LanguageTag, Message } from '../engine/index.ts';
+import type { Arguments, JsonObject, Known, LanguageTag, Message } from '../engine/index.ts';
 import { type Formatters, readSentence, type Sentence, writeSentence } from './sentence.ts';
 import en from './terms/en.json' with { type: 'json' };
 import ja from './terms/ja.json' with { type: 'json' };
@@ -66,3 +66,13 @@ export const format = (catalogue: Catalogue, formatters: Formatters, { key, args
   const term = (name: string) => termOf(catalogue, name);
   return writeSentence(read(text), args, { locale: localeOf(catalogue), formatters, term });
 };
+
+/** Says sentences of a catalogue: one by its key and arguments, which are checked where they stand, or a message that is data. */
+export interface Speech {
+  (message: Message): string;
+  <const K extends string>(key: K & Known<K>, ...args: Arguments<K>): string;
+}
+
+export const speechFrom = (catalogue: Catalogue, formatters: Formatters = {}): Speech =>
+  ((said: string | Message, args?: JsonObject) =>
+    format(catalogue, formatters, typeof said === 'string' ? { key: said, args: args ?? {} } : said)) as Speech;

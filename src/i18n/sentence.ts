@@ -9,7 +9,7 @@ export type Sentence = readonly Token[];
 export type Formatters = Readonly<Record<string, (value: Json) => string>>;
 
 /** What a sentence is written with. */
-export interface Writing {
+interface Writing {
   /** Language tag, for plurals. */
   readonly locale: string;
   readonly formatters: Formatters;

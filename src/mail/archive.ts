@@ -8,7 +8,7 @@ import type { ParsedMail } from 'mailparser';
 import type { ToldMail } from '../match/record/kept-mails.ts';
 
 /** The contents of an archive. */
-export interface Archive {
+interface Archive {
   readonly mails: readonly ToldMail[];
   /** Files that were not read because they are too large or faulty. */
   readonly unread: readonly string[];

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { HeaderField } from './header-fields.ts';
 
 /** The result of one method of authentication, as a field `Authentication-Results` states it (RFC 8601, 2.2). */
-export type MethodResult = {
+type MethodResult = {
   /** `dkim`, `spf`, `dmarc`, ... in lower case. */
   method: string;
   result: string;
@@ -10,7 +10,7 @@ export type MethodResult = {
   properties: ReadonlyMap<string, string>;
 };
 
-export type AuthenticationResults = { authservId: string; results: readonly MethodResult[] };
+type AuthenticationResults = { authservId: string; results: readonly MethodResult[] };
 
 /**
  * The results that our own mail provider states, or undefined. Anybody can write such a field into his mail. So only

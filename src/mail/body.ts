@@ -13,7 +13,7 @@ const MAX_ATTACHED_ORDERS = 64 * 1024;
 /** A remark on how the text was found, for its writer or the moderator. */
 export type BodyNote = 'parts-differ' | 'taken-below-boundary' | 'orders-from-attachment';
 
-export type Body = {
+type Body = {
   own: OwnText;
   truncated: boolean;
   ignored: MailFile[];

@@ -16,7 +16,7 @@ export type BounceReport = {
   underWay: boolean;
 };
 
-export type BounceParts = {
+type BounceParts = {
   subject: string;
   /** The text for people. */
   text: string;

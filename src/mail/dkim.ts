@@ -27,7 +27,7 @@ interface Field {
 }
 
 /** The mail with its signature in front. `mail`: the bytes to send, one character a byte. */
-export function signMail(mail: string, key: DkimKey, now: Date): string {
+function signMail(mail: string, key: DkimKey, now: Date): string {
   const wire = mail.replace(/\r?\n/g, '\r\n');
   const end = wire.indexOf('\r\n\r\n');
   const [head, body] = end < 0 ? [wire, ''] : [wire.slice(0, end), wire.slice(end + 4)];

@@ -5,7 +5,7 @@ import { visibleHtml } from './visible-html.ts';
  * The divider in the rendered text where a mail program begins quoted mail without marking its lines. From there on the
  * heuristics for header blocks apply.
  */
-export const RENDERED_DIVIDER = '-----Original Message-----';
+const RENDERED_DIVIDER = '-----Original Message-----';
 
 /** Elements that contain only quoted text: rendered with `>` marks. */
 const QUOTED = ['blockquote'];

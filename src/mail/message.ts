@@ -2,12 +2,12 @@ import type { SendMailOptions } from 'nodemailer';
 import { version } from '../version.ts';
 import { signBounceAddress, type TokenKeys } from './reply-token.ts';
 
-export type LetterKind = 'report' | 'ack' | 'reminder' | 'notice';
+type LetterKind = 'report' | 'ack' | 'reminder' | 'notice';
 
-export type LetterAddress = { name: string; address: string };
+type LetterAddress = { name: string; address: string };
 
 /** An attached file. With `cid` it is an image inside the HTML part. */
-export type LetterAttachment = { filename: string; content: string | Buffer; contentType: string; cid?: string };
+type LetterAttachment = { filename: string; content: string | Buffer; contentType: string; cid?: string };
 
 /** One mail as the outbox holds it. Message-IDs are written with their angle brackets. */
 export type Letter = {

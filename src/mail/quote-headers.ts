@@ -15,7 +15,7 @@ import {
  * Lines `start` to `end` (exclusive) announce quoted mail. `marks`: every quoted line below carries its own quote mark,
  * so unmarked lines may be the writer's. Otherwise everything below is in doubt.
  */
-export type Announcement = { start: number; end: number; marks: boolean };
+type Announcement = { start: number; end: number; marks: boolean };
 
 const WROTE_LINES = 3;
 const WROTE_LENGTH = 400;

@@ -9,12 +9,12 @@ import { findCourtesies } from './signature.ts';
 export { BOUNDARY_LINE };
 
 /** The filter that removed a line from the mail. */
-export type CutFilter = 'mark' | 'boundary' | 'header' | 'echo' | 'greeting' | 'signature';
+type CutFilter = 'mark' | 'boundary' | 'header' | 'echo' | 'greeting' | 'signature';
 
 export type Cut = { filter: CutFilter; lines: string[] };
 
 /** Why lines that look like orders are held until their writer confirms them. */
-export type HeldReason =
+type HeldReason =
   | 'below-header'
   | 'below-boundary'
   | 'below-signature'

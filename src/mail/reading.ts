@@ -34,7 +34,7 @@ export class ReaderFailed extends Error {
   }
 }
 
-export type MailNote = BodyNote | 'charset-guessed';
+type MailNote = BodyNote | 'charset-guessed';
 
 /** `inline`: a picture within the text or in a signature, which the writer does not regard as a file. */
 export type IgnoredAttachment = { name: string; type: string; bytes: number; inline?: true };

@@ -3,13 +3,13 @@ import { BASE32, fromBase32, toBase32, unfoldBase32 } from '../match/post/base32
 import { isSameSecret } from '../match/same-secret.ts';
 
 /** A signing key; its id is one character of the Crockford alphabet and travels in the token. */
-export type TokenKey = { id: string; secret: string | Buffer };
+type TokenKey = { id: string; secret: string | Buffer };
 
 /** The valid keys: the first signs, all verify. With two of them a key can be replaced while mails are under way. */
 export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
 
 /** Which seat may speak about which decision. Numbers, so that a token stays short enough for every mail program. */
-export type ReplyTicket = { seatNo: number; decisionNo: number };
+type ReplyTicket = { seatNo: number; decisionNo: number };
 
 const SEAT_DIGITS = 6;
 const DECISION_DIGITS = 4;

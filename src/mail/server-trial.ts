@@ -9,9 +9,9 @@ import { serverOptions } from './transport.ts';
  * `login`: user and password are refused. `encryption`: none that can be used. `relay`: it takes no mail from us to other domains. `away`: it
  * is not reached.
  */
-export type ServerFault = 'login' | 'encryption' | 'relay' | 'away';
+type ServerFault = 'login' | 'encryption' | 'relay' | 'away';
 
-export type ServerTrial =
+type ServerTrial =
   | { readonly fault: ServerFault; readonly reason: string }
   /** `isSafe`: mails are encrypted on their way there, or do not leave this machine. */
   | { readonly fault: undefined; readonly isSafe: boolean };

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 
 /** Where a writer's closing starts and his greeting ends, as indices into the given lines. */
-export type Courtesies = { greetingEnd: number; closingStart: number; dashes: boolean };
+type Courtesies = { greetingEnd: number; closingStart: number; dashes: boolean };
 
 const SIGN_OFF_LENGTH = 60;
 const LINES_AFTER_SIGN_OFF = 5;

@@ -1,7 +1,7 @@
 import { silentLog } from './log.ts';
 import { type MailEnvelope, type SmtpListener, startSmtpListener } from './smtp-listener.ts';
 
-export type SinkOptions = {
+type SinkOptions = {
   /** Default: any free port. */
   port?: number;
   maxBytes?: number;

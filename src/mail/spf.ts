@@ -1,7 +1,7 @@
 /** Whether a machine may send mails of a domain (RFC 7208), as receivers find it out. */
 import type { Resolver } from 'node:dns/promises';
 
-export interface SpfAnswer {
+interface SpfAnswer {
   readonly result: string;
   readonly reason: string;
 }

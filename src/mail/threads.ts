@@ -10,7 +10,7 @@ export type ThreadOptions = {
   entry: URL;
 };
 
-export type Threads<Task, Answer> = {
+type Threads<Task, Answer> = {
   /** Undefined if no answer came: the task took too long or too much memory, or its thread could not start. Its thread is stopped. */
   ask(task: Task): Promise<Answer | undefined>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-export interface TlsPair {
+interface TlsPair {
   readonly cert: Buffer;
   readonly key: Buffer;
 }

@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { type DkimKey, dkimStream } from './dkim.ts';
 import { bareHost, isLoopback } from './loopback.ts';
 
-export type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
+type TransportOptions = { dkim?: DkimKey; maxConnections?: number };
 
 const SECOND = 1000;
 
@@ -51,7 +51,7 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
  * `permanent`: this recipient or this mail was refused for good, and sending it again is useless. `temporary`: the
  * server, the connection or our own account has a problem; the letter is kept.
  */
-export type SendFailure = {
+type SendFailure = {
   kind: 'permanent' | 'temporary';
   code?: number | undefined;
   reason: string;

@@ -6,8 +6,6 @@ import { linkHash } from './keys.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 
-export type { ApiKeyRow };
-
 /** The prefix of every key, so that secret scanners recognise one. */
 const PREFIX = 'est_';
 const KEY_BYTES = 32;

@@ -11,7 +11,6 @@ export type {
   Packs,
   SeatPlan,
   SeenPosition,
-  Setup,
 } from '../game/index.ts';
 
 /** The games that can be played, by id. */

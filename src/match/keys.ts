@@ -84,7 +84,7 @@ export function unseal(keys: Keys, purpose: SealPurpose, about: string, sealed: 
 }
 
 /** The owner of a private link: a seat of a match, or its moderator. `no` grows with every new link. */
-export interface LinkOwner {
+interface LinkOwner {
   readonly matchId: string;
   /** A seat's id, or `moderator`. */
   readonly seat: string;

@@ -22,7 +22,7 @@ export const shortPackHash = (hash: string): string => hash.slice(0, SHORT);
 // ----------------------------------------------------------------------------------------------
 
 /** The game of a match and its content. */
-export type Binding = Pick<PositionRow, 'game' | 'packHash'>;
+type Binding = Pick<PositionRow, 'game' | 'packHash'>;
 
 /** Games by the hash of their content. The hash identifies the content, so an entry stays right. */
 const made = new WeakMap<Game, Map<string, Game>>();

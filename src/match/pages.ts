@@ -65,12 +65,12 @@ export interface MatchFacts {
 }
 
 /** An answer with its meaning, needs and possible costs, as messages and as sentences. */
-export interface PageChoice extends Choice {
+interface PageChoice extends Choice {
   readonly stakes: readonly (Message & { readonly text: string })[];
 }
 
 /** An answer that does not count yet, in the words of orders. */
-export interface SealedAnswer {
+interface SealedAnswer {
   readonly decision: number;
   readonly text: string;
   readonly answer: Json;
@@ -79,7 +79,7 @@ export interface SealedAnswer {
 }
 
 /** That another seat has answered under seal, and what stands for its answer. */
-export interface ForeignSeal {
+interface ForeignSeal {
   readonly name: string;
   readonly commitment: string;
 }
@@ -129,7 +129,7 @@ export interface PageStanding {
 }
 
 /** How a seat gets its mails. */
-export interface SeatMail {
+interface SeatMail {
   readonly address: string;
   readonly notify: SeatRow['notify'];
   /** The cause, if its player did not choose it. */

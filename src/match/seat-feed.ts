@@ -16,7 +16,7 @@ export const seatEvents = (
 ): Promise<readonly DatedEventRow[]> => seatEventsFrom(store, key, page);
 
 /** A report as the seat got it. */
-export interface ToldReport extends Pick<SeatReportRow, 'id' | 'state' | 'createdAt'> {
+interface ToldReport extends Pick<SeatReportRow, 'id' | 'state' | 'createdAt'> {
   readonly subject: string;
   readonly text: string;
 }

@@ -1,15 +1,11 @@
-import { type LanguageTag, languageTag, type Message, message } from '../engine/index.ts';
-import { type Catalogue, catalogueIn, format } from '../i18n/index.ts';
+import { type LanguageTag, languageTag, type Message } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, format, type Speech, speechFrom } from '../i18n/index.ts';
 import type { Language } from '../orders/index.ts';
-import type { Speech } from '../reports/index.ts';
 import type { Game } from './game.ts';
 import { matchCatalogues } from './messages/index.ts';
 
 /** The sentences of the match without a game. */
-export const plainSpeech =
-  (language: LanguageTag): Speech =>
-  (key, args) =>
-    format(catalogueIn(matchCatalogues, language), {}, message(key, args));
+export const plainSpeech = (language: LanguageTag): Speech => speechFrom(catalogueIn(matchCatalogues, language));
 
 const told = new WeakMap<Game, Map<string, Game>>();
 const originals = new WeakMap<Game, Game>();
@@ -47,7 +43,7 @@ export function sentenceOf(game: Game, text: Message): string {
 }
 
 /** Says sentences of the match in the language that a game is told in. */
-export const speechIn =
-  (game: Game): Speech =>
-  (key, args) =>
-    sentenceOf(game, message(key, args));
+export function speechIn(game: Game): Speech {
+  const { catalogue, formatters } = languageOf(game);
+  return speechFrom(catalogue, formatters);
+}

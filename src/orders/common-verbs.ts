@@ -19,7 +19,7 @@ export const chooseVerb: Verb = {
       : { verb: 'CHOOSE', number: Math.trunc(number) };
   },
   write: ({ number }) => `CHOOSE ${number}`,
-  describe: ({ number }) => message('order.choose', { number }),
+  describe: ({ number }) => message('order.choose', { number: Number(number) }),
   item: ({ number }) =>
     once((decision) => {
       const options = decision.options();

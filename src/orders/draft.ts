@@ -206,7 +206,7 @@ const secondPlan = <V>({ old, problems, notes }: Work<V>, { lines }: SheetReadin
   const texts = lines.map(keptLine);
   const dropped = old.filter((text) => !texts.includes(text)).map((text) => `"${text}"`);
   const key = dropped.length === 0 ? 'draft.renewed' : 'draft.renewed.without';
-  const told = message(key, { text: dropped.join(', '), count: dropped.length });
+  const told = message(key, { text: dropped.join(', ') });
   return { text: texts.join('\n'), problems, notes: [...notes, ...lines.flatMap(guesses), told] };
 };
 

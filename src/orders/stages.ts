@@ -1,12 +1,12 @@
 /** The stages in which lines are asked for: reinforcement, deployment, the phases of a turn. */
-import { type Message, message, type Refusal } from '../engine/index.ts';
+import { type Message, message, type Refusal, uncheckedMessage } from '../engine/index.ts';
 import type { Catalogue } from '../i18n/index.ts';
 import type { Language, SheetItem } from './language.ts';
 
 /** The name of the stage in which questions of a kind are asked. */
 export const stageOf = (catalogue: Catalogue, kind = ''): Message => {
   const key = `stage.${kind}`;
-  return message(catalogue[key] === undefined ? 'stage' : key);
+  return uncheckedMessage(catalogue[key] === undefined ? 'stage' : key);
 };
 
 /** What the owner of a sheet was asked last, and where. */
@@ -44,6 +44,6 @@ export const unreachedIn = (stage: Message): Refusal => ({
 /** The reason for a line that comes when its stage is over; `kind`: what the owner was asked in it. */
 export const tooLate = (catalogue: Catalogue, kind: string): Refusal => ({
   code: 'order.too-late',
-  reason: message('refused.order.too-late', { stage: { ...stageOf(catalogue, kind) }, kind }),
+  reason: message('refused.order.too-late', { stage: { ...stageOf(catalogue, kind) } }),
   near: [],
 });

@@ -1,5 +1,5 @@
 /** Why a standing order has answered or not: stored with the answer, and read back for reports. */
-import { isObject, type Json, type Message, message, nameIn } from '../engine/index.ts';
+import { isObject, type Json, type Message, nameIn, uncheckedMessage } from '../engine/index.ts';
 import { type Figure, figuresOf } from './condition.ts';
 import type { Language } from './language.ts';
 import type { StandingOrder } from './order.ts';
@@ -72,7 +72,7 @@ export const whyOf = <V>(
   { id, policy }: StandingOrder,
   { key, figures, passed, n, at }: Reason,
 ): Message =>
-  message(key, {
+  uncheckedMessage(key, {
     id,
     order: describePolicy(language, policy),
     figures: wrapped(figures),

@@ -26,7 +26,7 @@ export type Backend =
 
 export type QueueLog = Pick<Logger, 'warn' | 'error'>;
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly log: QueueLog;
   readonly jobs?: DefaultJobOptions;
 }
@@ -79,7 +79,7 @@ const QUEUE_POOL = 2;
 const LARGEST_WORKER_POOL = 8;
 
 /** The queues cannot be used. The message says where they are and what to do, and never the password. */
-export class BackendUnavailable extends Error {
+class BackendUnavailable extends Error {
   override name = 'BackendUnavailable';
 }
 

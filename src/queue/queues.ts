@@ -22,16 +22,16 @@ export interface Jobs {
   readonly clock: Cause & { readonly match: string };
 }
 
-export type QueueName = keyof Jobs;
+type QueueName = keyof Jobs;
 
 /** States in which a job may wait or be. */
-export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** The number of jobs of a queue in each state. */
-export type Depth = Readonly<Record<(typeof JOB_STATES)[number], number>>;
+type Depth = Readonly<Record<(typeof JOB_STATES)[number], number>>;
 
 /** Milliseconds from now. */
-export type Wait = number;
+type Wait = number;
 
 /** Adds jobs. No job is essential: the clock's sweep finds again what was lost. */
 export interface Queues {

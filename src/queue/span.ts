@@ -10,7 +10,7 @@ export type Traceparent = string;
 
 const KINDS = { within: SpanKind.INTERNAL, taken: SpanKind.SERVER, asked: SpanKind.CLIENT, job: SpanKind.CONSUMER };
 
-export interface SpanPlace {
+interface SpanPlace {
   /** Work within a process, something taken from outside, a question to another server, or a job. */
   readonly kind?: keyof typeof KINDS;
   /** The span that this one comes of, where that is not the present one. */

@@ -22,7 +22,7 @@ export interface BoardPlace {
 }
 
 /** Two neighbouring places, and the kind of way between them. */
-export interface BoardWay {
+interface BoardWay {
   readonly a: string;
   readonly b: string;
   readonly words: string;

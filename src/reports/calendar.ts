@@ -1,7 +1,8 @@
 /** Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1). */
+import type { Speech } from '../i18n/index.ts';
 import { clean } from './clean.ts';
 import type { Deadline, MatchInfo, ReportModel, SeatInfo } from './model.ts';
-import { type Reporter, type Speech, speechOf } from './reporter.ts';
+import { type Reporter, speechOf } from './reporter.ts';
 
 export interface CalendarEvent {
   readonly uid: string;

@@ -1,7 +1,8 @@
 /** What has happened since the last report, all of it. */
+import type { Speech } from '../i18n/index.ts';
 import { type Block, barred, list, paragraph, type Section } from './document.ts';
 import type { ReportModel } from './model.ts';
-import { type Reporter, type Speech, speechOf } from './reporter.ts';
+import { type Reporter, speechOf } from './reporter.ts';
 
 /** A report, and who tells it. */
 interface Told<V> {

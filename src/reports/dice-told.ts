@@ -1,6 +1,6 @@
 /** What a letter says of the dice log, so that its reader can later compare the log with it. */
+import type { Speech } from '../i18n/index.ts';
 import type { SealInfo } from './model.ts';
-import type { Speech } from './reporter.ts';
 import type { Clockface } from './times.ts';
 
 /** The state of the dice log when a letter is written. */

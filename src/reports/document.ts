@@ -1,4 +1,4 @@
-export type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
+type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
 export type Phrase = string | readonly Inline[];
 
 /** The dice of one side: how their number came about, what was rolled, and what it counts for. */
@@ -103,14 +103,14 @@ const plainInline = (inline: Inline): string => {
 };
 
 /** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
-export type Mark = 'ok' | '!' | '?' | 'i';
+type Mark = 'ok' | '!' | '?' | 'i';
 
 /**
  * The result of a rehearsal. `sure`: the order can be carried out. `depends`: on dice, on others or on what comes
  * before. `impossible`: under no outcome of these. `unrehearsed`: it comes too late in the sheet. `reserve`: it waits
  * for a question that may come.
  */
-export type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
+type Course = 'sure' | 'depends' | 'impossible' | 'unrehearsed' | 'reserve';
 
 export interface ReplyLine {
   /** Undefined for standing orders and notes. */

@@ -13,7 +13,7 @@ export const mapCid = ({ match }: Pick<ReportModel, 'match'>): string =>
  */
 export type Extent = 'mail' | 'whole';
 
-export interface MapShown {
+interface MapShown {
   /** The places around which the map is cut; empty for the whole map. */
   readonly places: readonly string[];
   readonly part: Part;

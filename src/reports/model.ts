@@ -35,7 +35,7 @@ export interface SeatInfo {
 type Player = Pick<SeatInfo, 'name' | 'powers'>;
 
 /** With whom and against whom a seat plays. */
-export interface Sides {
+interface Sides {
   readonly allies: readonly Player[];
   readonly enemies: readonly Player[];
 }
@@ -175,10 +175,10 @@ export interface DiceInfo {
   readonly key?: { readonly link: number; readonly key: string };
 }
 
-export type ReportVerdict = 'action' | 'decision' | 'waiting' | 'over';
+type ReportVerdict = 'action' | 'decision' | 'waiting' | 'over';
 
 /** A ruling of a moderator. */
-export interface RulingItem {
+interface RulingItem {
   readonly by: string;
   readonly text: string;
   /** ISO 8601. */

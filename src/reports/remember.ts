@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** A text, pixels, or numbers that are cheaper to compare than to format. */
-export type Content = string | Float64Array | Uint8Array;
+type Content = string | Float64Array | Uint8Array;
 
 /** A short name for a content. Different contents have different names. */
 export const digestOf = (content: Content): string => createHash('sha256').update(content).digest('base64');

@@ -1,5 +1,6 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
 import type { LanguageTag } from '../engine/index.ts';
+import type { Speech } from '../i18n/index.ts';
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { sealWords, shortHash } from './dice-told.ts';
@@ -14,7 +15,7 @@ import {
   type SeatInfo,
   type StandingLine,
 } from './model.ts';
-import { playedBy, type Reporter, type Speech, speechOf, turnIn } from './reporter.ts';
+import { playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
 import { INDENT } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
@@ -73,7 +74,7 @@ const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent ===
 
 /** What neither subject nor first line say: the question in full, or more of what has happened. */
 const preheaderOf = ({ verdict, decisions }: ReportModel, headline: readonly string[], say: Speech): string => {
-  if (verdict === 'decision') return decisions.map(({ prompt }) => say(prompt.key, prompt.args)).join(' ');
+  if (verdict === 'decision') return decisions.map(({ prompt }) => say(prompt)).join(' ');
   return (verdict === 'action' ? headline : headline.slice(1)).join(' ');
 };
 
@@ -167,12 +168,12 @@ const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
   const { report, reporter, say, clock } = telling;
   const { match, verdict, deadline, view } = report;
   const asked = askedIn(telling);
-  const due = deadline === undefined ? {} : { when: clock.due(deadline.at) };
+  const when = deadline && clock.due(deadline.at);
   const ending = deadline === undefined ? '' : '.due';
   if (verdict === 'decision' || (verdict === 'action' && asked !== undefined))
-    return fittedSubject(match, asked ?? '', (words) => say(`subject.decision${ending}`, { ...due, asked: words }));
+    return fittedSubject(match, asked ?? '', (words) => say(`subject.decision${ending}`, { when, asked: words }));
   if (verdict === 'action')
-    return subjectLine(match, say(`subject.action${ending}`, { ...due, turn: turnIn(reporter, view) }));
+    return subjectLine(match, say(`subject.action${ending}`, { when, turn: turnIn(reporter, view) }));
   return fittedSubject(match, newsIn(headline), (news) => say(`subject.${verdict}`, { news }));
 };
 
@@ -180,15 +181,14 @@ const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
 const askedIn = <V>({ report: { decisions, verdict }, reporter, say }: Telling<V>): string | undefined => {
   const [question] = decisions;
   if (!question) return undefined;
-  const { key, args } = question.prompt;
-  return reporter.asked?.(question) ?? (verdict === 'decision' ? say(key, args) : undefined);
+  return reporter.asked?.(question) ?? (verdict === 'decision' ? say(question.prompt) : undefined);
 };
 
 /** What has happened, to stand before a full stop or an hour. */
 const newsIn = ([first = '']: readonly string[]): string => first.replace(/[.。]$/, '');
 
 /** The head of a report, for a page that shows the rest in its own way. */
-export interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
+interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
   /** What the map shows as changed, for readers who do not see it. */
   readonly map: string;
 }
@@ -313,9 +313,9 @@ const decisionBlocks = (
   const answers = !isListed ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
   const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.length - shown.length : 0;
-  const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked.key, unasked.args)] }] : [];
+  const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked)] }] : [];
   return [
-    paragraph([{ strong: say(prompt.key, prompt.args) }]),
+    paragraph([{ strong: say(prompt) }]),
     ...(stops.length > 0 ? [list(stops)] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(takes ? [paragraph(say('report.takes'))] : []),
@@ -351,7 +351,7 @@ type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
 const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
   order: text,
-  stakes: stakes.map(({ key, args }) => say(key, args)),
+  stakes: stakes.map((each) => say(each)),
 });
 
 /** A sentence of this length, such as the text of a card, says by itself to what it belongs. */
@@ -443,7 +443,7 @@ const FEWEST_WORDS = 24;
 const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Section[] => {
   if (press.length === 0) return [];
   const items = press.map(({ from, to, text: words, at, own }) => {
-    const key = `report.press${own ? '.own' : ''}${from === '' ? '.anonymous' : ''}`;
+    const key = `report.press${own ? '.own' : ''}${from === '' ? '.anonymous' : ''}` as const;
     const day = at === undefined ? '' : `, ${clock.day(at)}`;
     const said = (text: string): string => say(key, { from, to, day, text });
     const text = words.replace(/\s+/g, ' ');
@@ -531,10 +531,10 @@ const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 
     return [...page, say('report.why.moderator', { code, zone })];
   }
   const looksOn = isObserver(seat);
-  const link = (address: string | undefined, key: string): Phrase[] =>
-    address === undefined ? [] : [[{ link: address, text: say(key) }]];
+  const link = (address: string | undefined, text: string): Phrase[] =>
+    address === undefined ? [] : [[{ link: address, text }]];
   return [
-    ...(looksOn ? link(links?.page, 'report.page.observer') : []),
+    ...(looksOn ? link(links?.page, say('report.page.observer')) : []),
     ...(looksOn ? [say('report.why.observer', { code: match.code, zone: match.zone })] : []),
     ...(looksOn || !isFull(model)
       ? []
@@ -544,6 +544,6 @@ const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 
             ...(notify === undefined ? [] : [say(`report.notify.${notify}`)]),
           ].join(' '),
         ]),
-    ...link(links?.fewerMails, looksOn ? 'report.leave' : 'report.fewer'),
+    ...link(links?.fewerMails, say(looksOn ? 'report.leave' : 'report.fewer')),
   ];
 };

@@ -1,5 +1,5 @@
-import { type GameEvent, type JsonObject, type LanguageTag, message } from '../engine/index.ts';
-import { type Catalogue, catalogueIn, type Formatters, format } from '../i18n/index.ts';
+import type { GameEvent, LanguageTag } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, type Speech, speechFrom } from '../i18n/index.ts';
 import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
 import type { IsOrder } from './inert.ts';
@@ -94,18 +94,13 @@ export const playedBy = (
   { powers, name }: Pick<SeatInfo, 'powers' | 'name'>,
 ): string => (powers.length > 0 ? powersIn(reporter, powers) : name);
 
-/** Says a sentence of the catalogue. */
-export type Speech = (key: string, args?: JsonObject) => string;
-
 /** The sentences of the reports and of the game, with the game's terms. */
 export const speechOf = ({
   language = 'en',
   catalogue,
   formatters,
-}: Pick<Reporter, 'language' | 'catalogue' | 'formatters'>): Speech => {
-  const all = sentencesIn(language, catalogue);
-  return (key, args) => format(all, formatters, message(key, args));
-};
+}: Pick<Reporter, 'language' | 'catalogue' | 'formatters'>): Speech =>
+  speechFrom(sentencesIn(language, catalogue), formatters);
 
 /** Merged catalogues, cached for each catalogue of a game: they are large, and every letter needs them. */
 const together = new WeakMap<Catalogue, Map<LanguageTag, Catalogue>>();

@@ -6,7 +6,7 @@ import type { ReportModel } from './model.ts';
 import { type Reporter, speechOf } from './reporter.ts';
 
 /** Raised whenever a change breaks the programs that read the files. */
-export const STATE_VERSION = 1;
+const STATE_VERSION = 1;
 
 const moment = z.iso.datetime().describe('a moment in UTC');
 
@@ -89,12 +89,12 @@ export const stateOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Json 
     ...(deadline ? { deadline: momentsOf(deadline) } : {}),
     decisions: report.decisions.map(({ kind, prompt, options, silence }) => ({
       kind,
-      prompt: say(prompt.key, prompt.args),
+      prompt: say(prompt),
       orders: options.map(({ text }) => text),
       answers: options.map(({ text, answer, stakes = [] }) => ({
         order: text,
         answer,
-        stakes: stakes.map(({ key, args }) => ({ key, ...(args === undefined ? {} : { args }), text: say(key, args) })),
+        stakes: stakes.map((each) => ({ ...each, text: say(each) })),
       })),
       silence,
     })),

@@ -57,7 +57,7 @@ export async function closeMatch(db: Connection, id: string): Promise<void> {
 }
 
 /** How a moderator changed a position: by a patch (RFC 6902), or by a rollback that reordered the draw piles. */
-export type PositionChange = object | typeof RESHUFFLE;
+type PositionChange = object | typeof RESHUFFLE;
 export const RESHUFFLE = 'reshuffle';
 
 /** A position that a moderator has changed. */

@@ -14,7 +14,7 @@ export interface AnswerTimesRow {
 }
 
 /** The counted decisions: without `all` only those that everybody may know of, and none that are `hidden`. */
-export interface CountedDecisions {
+interface CountedDecisions {
   readonly all: boolean;
   readonly hidden: readonly number[];
 }
@@ -36,7 +36,7 @@ export async function answerTimes(
 }
 
 /** A question that a seat has answered, or that was answered for it. */
-export interface SettledQuestion {
+interface SettledQuestion {
   readonly decision: number;
   readonly kind: string;
   readonly at: Date;

@@ -4,7 +4,7 @@ import { type Connection, query, sql } from './store.ts';
 /** How many are kept: those of some releases. */
 const KEPT = 12;
 
-export interface AssetRow {
+interface AssetRow {
   readonly name: string;
   readonly content: string;
 }

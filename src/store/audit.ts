@@ -81,7 +81,7 @@ export async function writeAudit(
 }
 
 /** The criteria of a search; absent ones do not restrict it. */
-export interface AuditQuery {
+interface AuditQuery {
   readonly kind?: string | undefined;
   readonly by?: string | undefined;
   /** Only at this state. */

@@ -9,7 +9,7 @@ export interface Bounce {
 }
 
 /** The letter that bounced, and its address. */
-export interface BouncedLetter {
+interface BouncedLetter {
   readonly matchId: string;
   readonly seatNo: number | null;
   /** Set for a letter to somebody who is invited. */

@@ -14,13 +14,13 @@ export async function dueMatches(db: Connection, now: Date, most: number): Promi
 }
 
 /** A match with orders that may be carried out, and how many inputs it has. */
-export interface ReadyMatch {
+interface ReadyMatch {
   readonly id: string;
   readonly inputs: number;
 }
 
 /** Which drafts are looked at: so many of those that became ready after a moment, and so many from the number of a seat on. */
-export interface DraftPage {
+interface DraftPage {
   readonly since: Date;
   readonly after: number;
   readonly most: number;
@@ -90,7 +90,7 @@ export interface HandedDraftRow {
 }
 
 /** What the clock has done with a match. */
-export interface ClockWrite {
+interface ClockWrite {
   readonly clocks: readonly ClockRow[];
   readonly handed: readonly HandedDraftRow[];
   readonly misses: readonly MissRow[];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, query, sql } from './store.ts';
 
-export interface DatabaseWait {
+interface DatabaseWait {
   /** The number of tries for any error; absent: a minute, or as long as the server is starting. */
   readonly attempts?: number;
   readonly log?: (line: string) => void;

@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   /** The folder of the database files and of the database's password. */
   readonly dataDir: string;
   /** Default: any free port. */

@@ -3,8 +3,8 @@ import type { Json, LogRow, NumberedEvent, RecordedAnswer, Snapshot } from '../e
 import { behindOf, logOf } from './dice.ts';
 import { type Connection, query, sql } from './store.ts';
 
-export type ExportedAnswer = RecordedAnswer & { readonly seq: number };
-export type ExportedEvent = NumberedEvent & { readonly seq: number; readonly at: string };
+type ExportedAnswer = RecordedAnswer & { readonly seq: number };
+type ExportedEvent = NumberedEvent & { readonly seq: number; readonly at: string };
 
 export type ExportedRoll = {
   readonly no: number;
@@ -15,7 +15,7 @@ export type ExportedRoll = {
   readonly hash: string;
 };
 
-export type ExportedPosition = {
+type ExportedPosition = {
   readonly seq: number;
   readonly at: string;
   readonly snapshot: Snapshot<Json>;
@@ -23,7 +23,7 @@ export type ExportedPosition = {
   readonly patch: Json;
 };
 
-export type ExportedBranch = {
+type ExportedBranch = {
   readonly no: number;
   readonly at: string;
   readonly record: Json;
@@ -43,7 +43,7 @@ export interface WholeMatch {
 }
 
 /** An open decision. */
-export interface ExportedQuestion {
+interface ExportedQuestion {
   readonly decision: number;
   readonly kind: string;
   readonly seat: string;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../engine/index.ts';
 import { type Connection, jsonValue, query, sql } from './store.ts';
 
 /** Everything that was played, line by line as in a file. */
-export interface PlayedLines {
+interface PlayedLines {
   readonly log: readonly JsonObject[];
   readonly answers: readonly JsonObject[];
   readonly events: readonly JsonObject[];

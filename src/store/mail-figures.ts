@@ -2,7 +2,7 @@
 import { sure } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
-export interface MailFigures {
+interface MailFigures {
   /** When the last mail came in, and when the last letter was taken by a mail server; null: none yet. */
   readonly received: Date | null;
   readonly sent: Date | null;

@@ -2,7 +2,7 @@ import type { DiceState } from './dice.ts';
 import type { MatchState } from './generated/enums.ts';
 import { type Connection, jsonColumn, query, sql } from './store.ts';
 
-export interface NewSeatRow {
+interface NewSeatRow {
   readonly seat: string;
   readonly name: string;
   readonly powers: readonly string[];
@@ -13,7 +13,7 @@ export interface NewSeatRow {
   readonly linkHash: string;
 }
 
-export interface NewMatchRow {
+interface NewMatchRow {
   readonly id: string;
   readonly no: number;
   readonly code: string;
@@ -98,17 +98,6 @@ export async function writeFault(db: Connection, matchId: string, seq: number, f
   return count === 1;
 }
 
-/** Changes a match's state if it is one of these and the match has not moved on; returns whether it did. */
-export async function changeState(
-  db: Connection,
-  matchId: string,
-  from: readonly MatchState[],
-  change: { readonly state: MatchState; readonly pausedAt: Date | null; readonly fault?: null },
-): Promise<boolean> {
-  const { count } = await db.match.updateMany({ where: { id: matchId, state: { in: [...from] } }, data: change });
-  return count === 1;
-}
-
 /** Gives a seat a new link; the old one stops working. */
 export async function writeSeatLink(db: Connection, no: number, linkNo: number, linkHash: string): Promise<void> {
   await db.seat.update({ where: { no }, data: { linkNo, linkHash } });
@@ -168,7 +157,7 @@ export async function uncheckedCount(db: Connection, looking: Looking): Promise<
 }
 
 /** A match as a release has read it. */
-export interface LookedAt {
+interface LookedAt {
   readonly id: string;
   readonly seq: number;
   /** The release that plays it. */

@@ -5,7 +5,7 @@ import type { LetterRow } from './step.ts';
 import { type Connection, query, type Store, sql } from './store.ts';
 
 /** A seat with untold news. */
-export interface UntoldRow {
+interface UntoldRow {
   readonly matchId: string;
   readonly notify: NotifyLevel;
   readonly zone: string;
@@ -121,7 +121,7 @@ export async function tellAgain(
     WHERE no = ${no}::int`;
 }
 
-export interface NotifyRow {
+interface NotifyRow {
   readonly matchId: string;
   readonly seat: string;
   readonly notify: NotifyLevel;

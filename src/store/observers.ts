@@ -14,7 +14,7 @@ export const observersOf = (db: Connection, matchId: string): Promise<Invitation
   });
 
 /** An observer with untold news. */
-export interface UntoldObserverRow {
+interface UntoldObserverRow {
   readonly no: number;
   readonly matchId: string;
   readonly notify: NotifyLevel;
@@ -53,7 +53,7 @@ export async function untoldObservers(
 }
 
 /** How far an observer has been told. */
-export interface ObserverProgress {
+interface ObserverProgress {
   readonly reported: number;
   readonly reportedSeq: number;
   readonly reportedAt: Date;
@@ -69,7 +69,7 @@ export async function beginObserving(
 }
 
 /** A report to an observer. */
-export interface ObserverReportRow extends ObserverProgress {
+interface ObserverReportRow extends ObserverProgress {
   readonly no: number;
   /** As it was read: if it has changed, another report has been written. */
   readonly reportNo: number;

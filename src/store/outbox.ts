@@ -15,7 +15,7 @@ import { WITHOUT_DRAWING } from './letters.ts';
 import { type Connection, query, type Sql, type Store, sql } from './store.ts';
 
 /** A file of a rendered letter. */
-export type OutgoingFile = LetterFile & {
+type OutgoingFile = LetterFile & {
   /** Content id of an image in the HTML. */
   readonly cid?: string;
 };

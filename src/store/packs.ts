@@ -1,7 +1,7 @@
 import type { Json } from '../engine/index.ts';
 import { type Connection, query, sql } from './store.ts';
 
-export interface PackRow {
+interface PackRow {
   readonly hash: string;
   readonly game: string;
   readonly packId: string;

@@ -27,7 +27,7 @@ export const openPolls = (db: Connection, matchId: string): Promise<PollRow[]> =
   );
 
 /** `agreed-in-vain`: more than half said yes, but it was no longer possible. */
-export const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
+const POLL_OUTCOMES = ['answered', 'agreed', 'agreed-in-vain', 'not-agreed'] as const;
 
 export type PollOutcome = (typeof POLL_OUTCOMES)[number];
 

@@ -29,7 +29,7 @@ export interface DraftRow {
 }
 
 /** Orders that were sent before they were asked for. */
-export interface AheadRow {
+interface AheadRow {
   readonly lines: readonly string[];
   readonly mode: string;
   /** They are handed over as soon as they are asked for. */
@@ -120,7 +120,7 @@ export type AnswerRow = Omit<RecordedAnswer, 'why'> & { readonly why: Message | 
 export type QuietAnswerRow = Omit<AnswerRow, 'id'> & { readonly seq: number };
 
 /** A co-moderator. */
-export interface FurtherModeratorRow {
+interface FurtherModeratorRow {
   /** Number of his invitation, which is his number in reply addresses. */
   readonly no: number;
   readonly name: string;
@@ -129,7 +129,7 @@ export interface FurtherModeratorRow {
 }
 
 /** A ruling of a moderator. */
-export interface RulingRow {
+interface RulingRow {
   readonly at: string;
   readonly by: string;
   readonly text: string;

@@ -29,7 +29,7 @@ export async function lastBoundary(db: Connection, matchId: string): Promise<Bou
 }
 
 /** A stretch of a journal: includes `from`, excludes `to`. */
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }

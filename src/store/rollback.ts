@@ -147,7 +147,7 @@ export async function returnDrafts(db: Connection, decision: number, drafts: rea
 }
 
 /** What was undone, in order. */
-export interface BranchRow {
+interface BranchRow {
   readonly no: number;
   readonly at: Date;
   readonly record: { readonly reason: string; readonly by: string; readonly events: readonly DatedEventRow[] };

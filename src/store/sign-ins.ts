@@ -56,7 +56,7 @@ export async function useSignIn(db: Connection, linkHash: string, now: Date): Pr
   return row?.address;
 }
 
-export interface SessionRow {
+interface SessionRow {
   readonly hash: string;
   readonly address: string;
   readonly createdAt: Date;

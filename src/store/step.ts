@@ -61,7 +61,7 @@ export interface UntoldRow {
 }
 
 /** Unused lines of a seat's sheet, each with its reason. */
-export interface UnusedRow {
+interface UnusedRow {
   readonly seatNo: number;
   readonly lines: readonly string[];
 }

@@ -10,7 +10,7 @@ export type Store = PrismaClient;
 /** The database, or a transaction on it. */
 export type Connection = Prisma.TransactionClient;
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The number of connections. */
   readonly connections?: number;
   /** Milliseconds that a transaction may wait for a connection, and then take. */
@@ -43,7 +43,7 @@ export function openStore(url: string, { connections = CONNECTIONS, patience = P
   return store;
 }
 
-export interface PoolUse {
+interface PoolUse {
   readonly used: number;
   readonly idle: number;
   /** Callers that wait for a connection. */

@@ -3,7 +3,7 @@ import { answersTo, isTo, type LetterReader } from './answers.ts';
 import type { Channel } from './generated/enums.ts';
 import { type Connection, query, type Sql, sql } from './store.ts';
 
-export interface NewSubmissionRow {
+interface NewSubmissionRow {
   readonly id: string;
   readonly channel: Channel;
   readonly raw: Uint8Array<ArrayBuffer>;
@@ -31,7 +31,7 @@ export async function insertSubmission(
 }
 
 /** A submission, with its result once it is settled. */
-export interface SubmissionRow {
+interface SubmissionRow {
   readonly channel: Channel;
   readonly raw: Uint8Array;
   readonly envelope: Json;
@@ -200,7 +200,7 @@ export interface SubmissionHistory {
 }
 
 /** What the writer of a mail was sent and wrote of late. */
-export interface Correspondence {
+interface Correspondence {
   /** Seconds since the last letter to the writer; null: there was none. */
   readonly after: number | null;
   /** How many of the writer's mails have been answered. */

@@ -12,7 +12,7 @@ import { sendLarge } from './compressed.ts';
 /** The folder of the templates and static files. */
 export const templates = shipped('templates/web');
 
-export interface Asset {
+interface Asset {
   /** Its address in pages. */
   readonly address: string;
   readonly content: string;

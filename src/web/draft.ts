@@ -23,7 +23,7 @@ export const replaced = (text: string, number: number, line: string): string => 
 };
 
 /** Whether an order continues the march of the last line: the same force, from the end of that line. */
-export const goesOn = (text: string, order: string): boolean => {
+const goesOn = (text: string, order: string): boolean => {
   const next = marchIn(order);
   const last = marchIn(linesOf(text).at(-1)?.text ?? '');
   return next !== undefined && last !== undefined && last.who === next.who && last.goal === next.from;

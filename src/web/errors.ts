@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { Fault, isObject } from '../engine/index.ts';
+import type { Speech } from '../i18n/index.ts';
 import { MatchFault } from '../match/play/fault.ts';
 import { Elsewhere } from '../queue/elsewhere.ts';
 import { isDatabaseAway } from '../store/database-wait.ts';
-import { renderPage, type Say, sayIn } from './render.ts';
+import { renderPage, sayIn } from './render.ts';
 import { sessionOf } from './session.ts';
 import { visitorLanguage } from './visitor-language.ts';
 
@@ -36,7 +37,7 @@ const KNOWN = [400, 403, 404, 413, 415, 422, 429] as const;
 /** The match cannot be shown, because its record does not fit the rules; its moderator has been told. */
 const isStopped = (error: unknown): boolean => error instanceof MatchFault || error instanceof Fault;
 
-export const statusOf = (error: unknown) => {
+const statusOf = (error: unknown) => {
   if (isStopped(error) || isDatabaseAway(error)) return 503;
   return KNOWN.find((known) => error instanceof Error && 'status' in error && known === error.status) ?? 500;
 };
@@ -64,7 +65,7 @@ function askLater({ method }: Request, res: Response, seconds: number): void {
   if (method === 'GET') res.set('Refresh', `${seconds}`);
 }
 
-export interface ErrorPageOptions {
+interface ErrorPageOptions {
   readonly log: Pick<Logger, 'error'>;
   /** Whether there are pages to go on to. */
   readonly hasPages: boolean;
@@ -106,7 +107,7 @@ const errorPage = (req: Request, { about, id, hasPages }: Told): string => {
 };
 
 /** From a page that does not exist: to the first page, and to the visitor's own matches. */
-const waysOut = (req: Request, say: Say) => [
+const waysOut = (req: Request, say: Speech) => [
   { address: '/', text: say('error.front') },
   sessionOf(req) === undefined
     ? { address: '/sign-in', text: say('error.sign-in') }

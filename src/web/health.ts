@@ -30,7 +30,7 @@ export const notYet: RequestListener = (req, res) => {
 /** A part that the process needs in order to work. */
 type Part = 'database' | 'migrations' | 'queues';
 type State = 'ok' | 'failed';
-export type Readiness = Readonly<Record<Part, State>> & {
+type Readiness = Readonly<Record<Part, State>> & {
   /** The mailbox that is polled, if there is one. Without it pages and the listener for mail still work. */
   readonly mailbox?: State;
 };

@@ -4,7 +4,7 @@ import { storeSubmission } from '../match/inbox/submission.ts';
 import type { Service } from '../match/service.ts';
 
 /** A mail that a provider has handed over. */
-export interface HookedMail {
+interface HookedMail {
   readonly raw: Buffer;
   readonly from?: string;
   readonly to: readonly string[];

@@ -20,7 +20,7 @@ export interface Mailbox {
   readonly inbound: { readonly host: string; readonly port: number };
 }
 
-export interface ReadMail {
+interface ReadMail {
   readonly id: number;
   readonly from: string;
   /** The recipient, who is the sender of a reply. */

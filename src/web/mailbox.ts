@@ -20,7 +20,7 @@ const ReplyForm = z.object({ text: z.string().max(30_000), quote: z.literal('on'
 
 const Id = z.coerce.number().int().min(1).max(2_147_483_647);
 
-export interface MailboxOptions {
+interface MailboxOptions {
   readonly mailbox: Mailbox;
   readonly guard: FormGuard;
   readonly log: Pick<Logger, 'warn'>;

@@ -28,7 +28,7 @@ export interface PlannedOrder {
 }
 
 /** What a line would do on the map. */
-export interface PlannedCourse {
+interface PlannedCourse {
   /** Number of the line. */
   readonly line: number;
   /** Who marches. */

@@ -1,20 +1,15 @@
 import { Eta } from 'eta';
-import { type JsonObject, type LanguageTag, message } from '../engine/index.ts';
-import { type Catalogue, catalogueIn, format, termsIn } from '../i18n/index.ts';
+import type { LanguageTag } from '../engine/index.ts';
+import { type Catalogue, catalogueIn, type Speech, speechFrom, termsIn } from '../i18n/index.ts';
 import type { Reporter } from '../reports/index.ts';
 import { pageScript, pageStyle, templates } from './assets.ts';
 import { webCatalogues } from './messages/index.ts';
 
 const eta = new Eta({ views: templates, autoEscape: true, cache: true, defaultExtension: '.html.eta' });
 
-/** Looks up a sentence of a catalogue. */
-export type Say = (key: string, args?: JsonObject) => string;
-
 /** Says sentences of pages in a language, with the terms of a game if one is given. What only moderators read is in English. */
-export const sayIn = (language: LanguageTag = 'en', reporter?: Words): Say => {
-  const sentences = sentencesIn(language, reporter);
-  return (key, args) => format(sentences, {}, message(key, args));
-};
+export const sayIn = (language: LanguageTag = 'en', reporter?: Words): Speech =>
+  speechFrom(sentencesIn(language, reporter));
 
 /** The sentences of pages in a language, with the terms of a game. */
 export const sentencesIn = (language: LanguageTag, reporter?: Words): Catalogue => {
@@ -37,7 +32,7 @@ function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
 }
 
 /** Renders a page. The template escapes all data. */
-export const renderPage = <P extends { readonly title: string; readonly say: Say }>(
+export const renderPage = <P extends { readonly title: string; readonly say: Speech }>(
   template: string,
   data: P,
 ): string => eta.render(template, { script: pageScript.address, style: pageStyle.address, ...data });

@@ -5,7 +5,7 @@ import { isObject } from '../engine/index.ts';
 /** Notes a request that was answered. */
 export type RequestMeter = (seconds: number, labels: RequestLabels) => void;
 
-export interface RequestLabels {
+interface RequestLabels {
   /** The pattern of the address: `/s/:key/orders`; `unknown` of one that leads nowhere. */
   readonly route: string;
   readonly method: string;

@@ -9,7 +9,7 @@ import helmet from 'helmet';
 import { isObject } from '../engine/index.ts';
 import { type Counts, countsHere } from './counts.ts';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** Signs cookies and form tokens. */
   readonly secretKey: string;
   /** Still accepted for verification. */
@@ -56,7 +56,7 @@ export const noStore: RequestHandler = (_req, res, next) => {
   next();
 };
 
-export interface RateLimit extends Partial<LimitOptions> {
+interface RateLimit extends Partial<LimitOptions> {
   /** No other limit has it. */
   readonly name: string;
   readonly limit: number;

@@ -3,9 +3,9 @@ import {
   diceRecordOf,
   type GameEvent,
   type Message,
-  message,
   readRecord,
   recordText,
+  uncheckedMessage,
   visibleTo,
 } from '../../src/engine/index.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
@@ -108,7 +108,7 @@ export async function unlikeAny(service: Service, rules: readonly Games[], match
   const found = rules.map((games) => {
     const plain = rulesOfRecord(games, file);
     const game = plain && playedGame(plain, file);
-    return game ? replayRecord(game, file, diceRecordOf(file)).faults : [message('no rules')];
+    return game ? replayRecord(game, file, diceRecordOf(file)).faults : [uncheckedMessage('no rules')];
   });
   const [first = [], ...others] = found;
   const impulseOf = ({ args }: Message) => args?.impulse ?? '';

@@ -7,19 +7,20 @@ import {
   copy,
   type Json,
   LazyAsk,
-  message,
   numbered,
   randomAnswer,
   recordOf,
   refuse,
   same,
+  uncheckedMessage,
+  uncheckedRefusal,
   visibleTo,
 } from '../../src/engine/index.ts';
 import { format } from '../../src/i18n/index.ts';
 
 const options: Json[] = [{ to: 'lisbon' }, { to: 'elvas', force: { inf: 1 } }, null, 'stand', 3];
 
-const prompt = message('ask.way', { power: 'spain' });
+const prompt = uncheckedMessage('ask.way', { power: 'spain' });
 
 test.each(options.map((option) => ({ option })))('$option is found among the options', ({ option }) => {
   expect(checkAgainst(() => options)(copy(option))).toEqual({ ok: true, answer: option });
@@ -53,9 +54,13 @@ test('a record is plain and complete', () => {
 });
 
 test('a refusal names its code in its message', () => {
-  expect(refuse('move.too-far', { steps: 3 }, ['stay'])).toEqual({
+  expect(refuse('order.leftover', { text: 'by sea' }, ['stay'])).toEqual({
     ok: false,
-    refusal: { code: 'move.too-far', reason: { key: 'refused.move.too-far', args: { steps: 3 } }, near: ['stay'] },
+    refusal: {
+      code: 'order.leftover',
+      reason: { key: 'refused.order.leftover', args: { text: 'by sea' } },
+      near: ['stay'],
+    },
   });
 });
 
@@ -139,11 +144,11 @@ test.each([
   { key: 'lost', args: { here: null, list: ['a', 'b'] }, text: 'nothing , a, b' },
   { key: 'unheard', args: {}, text: '[unheard]' },
 ])('a message $key becomes a sentence', ({ key, args, text }) => {
-  expect(format(catalogue, formatters, message(key, args))).toBe(text);
+  expect(format(catalogue, formatters, uncheckedMessage(key, args))).toBe(text);
 });
 
 test('text that a person wrote into an argument is not read as a placeholder', () => {
-  expect(format(catalogue, formatters, message('plain', { power: '{who, loud} {power}' }))).toBe(
+  expect(format(catalogue, formatters, uncheckedMessage('plain', { power: '{who, loud} {power}' }))).toBe(
     '{who, loud} {power} moves.',
   );
 });
@@ -155,7 +160,9 @@ test('formatting never throws, whatever the arguments and even for a sentence th
       sentence,
       fc.dictionary(fc.constantFrom('n', 'm', 'who', 'both', 'power'), fc.jsonValue()),
       (any, args) => {
-        expect(typeof format({ any }, formatters, message('any', args as Record<string, Json>))).toBe('string');
+        expect(typeof format({ any }, formatters, uncheckedMessage('any', args as Record<string, Json>))).toBe(
+          'string',
+        );
       },
     ),
   );
@@ -193,7 +200,7 @@ test('a lazy question that judges answers itself accepts answers outside its lis
     seat: 'spain',
     prompt: () => prompt,
     options: () => options,
-    check: (answer) => (answer === 'any' ? { ok: true, answer } : refuse('way.none')),
+    check: (answer) => (answer === 'any' ? { ok: true, answer } : { ok: false, refusal: uncheckedRefusal('way.none') }),
     fallback: () => null,
   });
   expect(asked.check('any')).toEqual({ ok: true, answer: 'any' });

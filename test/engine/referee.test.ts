@@ -12,12 +12,10 @@ import {
   type GameEvent,
   injectedSource,
   type Json,
-  message,
   opening,
   type RecordedAnswer,
   Referee,
   type Rules,
-  refuse,
   restoredOf,
   type Script,
   type Snapshot,
@@ -26,6 +24,8 @@ import {
   seededSource,
   storedOf,
   type Table,
+  uncheckedMessage,
+  uncheckedRefusal,
 } from '../../src/engine/index.ts';
 
 /** A minimal game: seats name numbers, in turn or at once; some numbers are secret, and some roll dice. */
@@ -37,7 +37,13 @@ interface Sum {
 type Play = (table: Table<Sum>) => Script;
 
 const number = (seat: string, more: Partial<Parameters<typeof choice<number>>[0]> = {}) =>
-  choice<number>({ kind: 'number', seat, prompt: message('ask.number', { seat }), options: [0, 1, 2, 3], ...more });
+  choice<number>({
+    kind: 'number',
+    seat,
+    prompt: uncheckedMessage('ask.number', { seat }),
+    options: [0, 1, 2, 3],
+    ...more,
+  });
 
 const rulesOf = (play: Play): Rules<Sum, GameEvent, { total: number; mine: number | undefined }> => ({
   id: 'sum',
@@ -433,7 +439,10 @@ test('an answer is recorded in its canonical form', () => {
   const play: Play = function* (table) {
     table.state.total += yield* ask({
       ...number('ann'),
-      check: (answer) => (typeof answer === 'string' ? accept(Number(answer)) : refuse('answer.not-a-text')),
+      check: (answer) =>
+        typeof answer === 'string'
+          ? accept(Number(answer))
+          : { ok: false, refusal: uncheckedRefusal('answer.not-a-text') },
     });
   };
   const run = new Referee(rulesOf(play), start(), { source });

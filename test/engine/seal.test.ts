@@ -8,13 +8,13 @@ import {
   checkAgainst,
   injectedSource,
   type Json,
-  message,
   opening,
   type RecordedAnswer,
   Referee,
   type Rules,
   type SeatId,
   type Table,
+  uncheckedMessage,
 } from '../../src/engine/index.ts';
 
 interface Bids {
@@ -29,7 +29,7 @@ const BIDS = [0, 1, 2, 3];
 const bid = (seat: SeatId, sealed: boolean): Ask<number> => ({
   kind: 'bid',
   seat,
-  prompt: message('ask.bid'),
+  prompt: uncheckedMessage('ask.bid'),
   public: true,
   sealed,
   options: () => BIDS,

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
-import { message } from '../../src/engine/index.ts';
+import { uncheckedMessage } from '../../src/engine/index.ts';
 import { type Defined, defineGame, exampleFaultsOf, faultsOf, toGame } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { board } from '../games/tiny/board.ts';
@@ -135,8 +135,8 @@ const full = {
     'round.order': { role: 'act', gather: nothing, isForm: true },
     recoil: {
       ...{ role: 'weighty', yesNo: nothing, parts: none, unasked: 'STAND ALWAYS', stakes: none, odds: none },
-      ...{ short: () => message('title'), needsHand: true },
-      silence: { done: nothing, used: nothing, unsaid: nothing, note: () => message('title') },
+      ...{ short: () => uncheckedMessage('title'), needsHand: true },
+      silence: { done: nothing, used: nothing, unsaid: nothing, note: () => uncheckedMessage('title') },
     },
   },
   events: {
@@ -188,7 +188,16 @@ const full = {
   cards: { of: nothing, title: text, use: nothing, print: none },
   report: {
     ...report,
-    ...{ turn: text, powers: text, headline: none, score: text, advice: none, mailed: none, welcome: none, reconstructed: text },
+    ...{
+      turn: text,
+      powers: text,
+      headline: none,
+      score: text,
+      advice: none,
+      mailed: none,
+      welcome: none,
+      reconstructed: text,
+    },
     chronicle: { tell: none, tellsAnswers: true },
   },
   moderation: { faults: none, words: nothing, doubts: none, forms: {} },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../../src/engine/index.ts';
+import { uncheckedMessage } from '../../src/engine/index.ts';
 import { type Catalogue, format, inTerms, termsIn } from '../../src/i18n/index.ts';
 
 const program: Catalogue = {
@@ -14,8 +14,8 @@ test.each([
   ['the word of a game', termsIn(game), '48 hours for a round', 'Undone: 2 rounds.'],
 ])('a sentence has %s for a thing that games name differently', (_which, terms, pace, undone) => {
   const catalogue = { ...program, ...terms };
-  expect(format(catalogue, {}, message('pace', { hours: 48 }))).toBe(pace);
-  expect(format(catalogue, {}, message('undone', { count: 2 }))).toBe(undone);
+  expect(format(catalogue, {}, uncheckedMessage('pace', { hours: 48 }))).toBe(pace);
+  expect(format(catalogue, {}, uncheckedMessage('undone', { count: 2 }))).toBe(undone);
 });
 
 test('a term does not stand for another sentence', () => {

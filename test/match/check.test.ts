@@ -1,7 +1,7 @@
 /** Orders that are checked while they are being written. */
 
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ask, choice, type Json, message } from '../../src/engine/index.ts';
+import { ask, choice, type Json, uncheckedMessage } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { checkOrders } from '../../src/match/sheets/check.ts';
 import { duel } from './duel.ts';
@@ -94,7 +94,7 @@ test('of very many possible orders the first four hundred are considered, and fo
   const wide = {
     ...duel,
     *play() {
-      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options }));
+      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
     },
   };
   const service = { ...place.service, games: new Map([['duel', wide]]) };

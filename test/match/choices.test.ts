@@ -1,6 +1,6 @@
 /** The choices at a place of the board, with their prices. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ask, choice, type Json, message } from '../../src/engine/index.ts';
+import { ask, choice, type Json, uncheckedMessage } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { checkOrders } from '../../src/match/sheets/check.ts';
@@ -130,7 +130,7 @@ test('a game without deeds has its orders at a place too', async () => {
     ...duel,
     language: { ...duel.language, placesOf: () => ['lisbon'] },
     *play() {
-      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options }));
+      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
     },
   };
   const service = { ...place.service, games: new Map([['duel', plain]]) };

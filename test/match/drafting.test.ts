@@ -1,6 +1,6 @@
 /** The state of a draft after what its player writes: its lines, its mode, and whether it is handed over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { message } from '../../src/engine/index.ts';
+import { uncheckedMessage } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';
 import type { ReadSubmission } from '../../src/match/inbox/reading.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
@@ -237,7 +237,7 @@ describe('a sheet that leaves something unused', () => {
     playing({
       unspent: (_decision, view, by) => {
         const { breath } = view as DuelView;
-        return breath > 0 && !by ? { text: message('ask.order', { breath }), asks: breath > 1 } : undefined;
+        return breath > 0 && !by ? { text: uncheckedMessage('ask.order', { breath }), asks: breath > 1 } : undefined;
       },
     });
   const submit = (text: string, asks: boolean | undefined) =>

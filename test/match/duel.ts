@@ -9,12 +9,14 @@ import {
   isObject,
   type Json,
   type Message,
-  message,
   refuse,
   type Script,
   type SeatId,
   savePoint,
   type Table,
+  uncheckedMessage,
+  uncheckedRefusal,
+  type Verdict,
 } from '../../src/engine/index.ts';
 import type { Game, SeenPosition } from '../../src/game/index.ts';
 import {
@@ -104,7 +106,7 @@ function orderFrom(state: Duel): Ask {
   return {
     kind: 'order',
     seat: state.active,
-    prompt: message('ask.order', { breath: state.breath }),
+    prompt: uncheckedMessage('ask.order', { breath: state.breath }),
     public: true,
     ...(state.brief ? { forced: state.breath === 0 && state.hands[state.active].length === 0 } : {}),
     options: () => [
@@ -117,15 +119,19 @@ function orderFrom(state: Duel): Ask {
   };
 }
 
-function checkOrder(state: Duel, answer: Json) {
+function checkOrder(state: Duel, answer: Json): Verdict<Json> {
   const { act, card } = isObject(answer) ? answer : {};
   if (act === 'end') return accept({ act });
   if (act === 'show') {
     const isHeld = state.hands[state.active].includes(Number(card));
-    return isHeld ? accept({ act, card: Number(card) }) : refuse('order.no-card', { card: card ?? 0 });
+    return isHeld
+      ? accept({ act, card: Number(card) })
+      : { ok: false, refusal: uncheckedRefusal('order.no-card', { card: card ?? 0 }) };
   }
   if (act !== 'strike' && act !== 'draw') return refuse('order.unknown', {}, [{ act: 'end' }]);
-  return state.breath > 0 ? accept({ act }) : refuse('order.no-breath', {}, [{ act: 'end' }]);
+  return state.breath > 0
+    ? accept({ act })
+    : { ok: false, refusal: uncheckedRefusal('order.no-breath', {}, [{ act: 'end' }]) };
 }
 
 function* strike(table: DuelTable): Script {
@@ -138,7 +144,7 @@ function* strike(table: DuelTable): Script {
     choice({
       kind: 'parry',
       seat: target,
-      prompt: message('ask.parry', { by: state.active }),
+      prompt: uncheckedMessage('ask.parry', { by: state.active }),
       options: [{ parry: false }, { parry: true }],
     }),
   );
@@ -183,7 +189,7 @@ const blind = (given: unknown, seat: SeatId): Duel => {
 /** More wounds than a fencer can survive look like a slip. */
 const doubts = (_before: SeenPosition, after: SeenPosition): Message[] => {
   const most = Math.max(...Object.values((after as object as DuelView).wounds));
-  return most > MORTAL ? [message('duel.doubt', { count: most })] : [];
+  return most > MORTAL ? [uncheckedMessage('duel.doubt', { count: most })] : [];
 };
 
 /** A card is in exactly one place, and no fencer has fewer than zero wounds. */
@@ -202,7 +208,7 @@ const act = (name: string, answer: Json): Verb<DuelView> => ({
   name,
   read: () => ({ verb: name }),
   write: () => name,
-  describe: () => message('order.plain', { text: name.toLowerCase() }),
+  describe: () => uncheckedMessage('order.plain', { text: name.toLowerCase() }),
   item: () => ({ kinds: ['order'], answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept(answer)) }),
 });
 
@@ -213,7 +219,7 @@ const show: Verb<DuelView> = {
     return card === undefined ? reader.fail('order.missing-number', { after: 'SHOW' }) : { verb: 'SHOW', card };
   },
   write: ({ card }) => `SHOW ${card}`,
-  describe: ({ card }) => message('order.plain', { text: `show ${card}` }),
+  describe: ({ card }) => uncheckedMessage('order.plain', { text: `show ${card}` }),
   item: ({ card }) => ({
     kinds: ['order'],
     answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept({ act: 'show', card: Number(card) })),
@@ -229,7 +235,7 @@ const burn: Verb<DuelView> = {
     return card === undefined ? reader.fail('order.missing-number', { after: 'BURN' }) : { verb: 'BURN', card };
   },
   write: ({ card }) => `BURN ${card}`,
-  describe: ({ card }) => message('order.plain', { text: `burn ${card}` }),
+  describe: ({ card }) => uncheckedMessage('order.plain', { text: `burn ${card}` }),
   warn: ({ card }) => [problem('order.burns', { card: Number(card) })],
 };
 
@@ -237,7 +243,7 @@ const parry: Verb<DuelView> = {
   name: 'PARRY',
   read: (reader) => ({ verb: 'PARRY', yes: reader.word('no') === undefined }),
   write: ({ yes }) => (yes ? 'PARRY' : 'PARRY NO'),
-  describe: ({ yes }) => message('order.plain', { text: yes ? 'parry' : 'do not parry' }),
+  describe: ({ yes }) => uncheckedMessage('order.plain', { text: yes ? 'parry' : 'do not parry' }),
   item: ({ yes }) => ({
     kinds: ['parry'],
     answer: (_d, _v, taken) => (taken.length > 0 ? undefined : accept({ parry: yes === true })),
@@ -247,7 +253,7 @@ const parry: Verb<DuelView> = {
     refusable: true,
     read: () => ({}),
     write: () => '',
-    describe: () => message('order.plain', { text: 'parry' }),
+    describe: () => uncheckedMessage('order.plain', { text: 'parry' }),
     offer: () => ({ parts: ['all'], alternatives: [{ answer: { parry: true }, part: 'all', numbers: {} }] }),
   },
 };
@@ -290,11 +296,11 @@ const language: Language<DuelView> = {
   finish: (_decision, { breath }, stopped) => (stopped && breath > 0 ? undefined : { act: 'end' }),
   notice: ({ kind, seat, parry: isParried }, owns) => {
     const isOwn = owns.includes(String(seat));
-    if (kind === 'impulse.began' && isOwn) return { means: 'begin', reason: message(kind) };
-    if (kind === 'impulse.ended' && isOwn) return { means: 'over', reason: message(kind) };
-    if (kind === 'card.drawn' && isOwn) return { means: 'plan', reason: message(kind) };
+    if (kind === 'impulse.began' && isOwn) return { means: 'begin', reason: uncheckedMessage(kind) };
+    if (kind === 'impulse.ended' && isOwn) return { means: 'over', reason: uncheckedMessage(kind) };
+    if (kind === 'card.drawn' && isOwn) return { means: 'plan', reason: uncheckedMessage(kind) };
     if (kind !== 'blade.fell') return undefined;
-    return { means: isOwn && isParried === true ? 'plan' : 'dice', reason: message(kind) };
+    return { means: isOwn && isParried === true ? 'plan' : 'dice', reason: uncheckedMessage(kind) };
   },
   tally: ({ left }) => (typeof left === 'number' ? { spent: 1, left } : undefined),
   moment: ({ turn }) => ({ impulse: String(turn), round: String(turn), turn: String(turn) }),

@@ -7,10 +7,10 @@ import {
   copy,
   injectedSource,
   type Json,
-  message,
   opening,
   Referee,
   type SeatId,
+  uncheckedMessage,
 } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import type { State } from '../../src/games/campaign/state.ts';
@@ -140,11 +140,18 @@ const secret: Game = {
   ...duel,
   *play(table) {
     const asked = (['red', 'blue'] as const).map((seat) =>
-      choice<Json>({ kind: 'order', seat, prompt: message('ask.order'), options: [{ act: 'draw' }, { act: 'end' }] }),
+      choice<Json>({
+        kind: 'order',
+        seat,
+        prompt: uncheckedMessage('ask.order'),
+        options: [{ act: 'draw' }, { act: 'end' }],
+      }),
     );
     const [, blue] = yield* askAll(asked);
     table.emit({ kind: 'blade.raised', seat: 'blue', left: (blue as { act: string }).act === 'draw' ? 9 : 1 });
-    yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options: [{ act: 'end' }] }));
+    yield* ask(
+      choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options: [{ act: 'end' }] }),
+    );
   },
 };
 

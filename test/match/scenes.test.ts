@@ -7,11 +7,11 @@ import {
   choice,
   type Decision,
   type Json,
-  message,
   opening,
   Referee,
   type Script,
   type Table,
+  uncheckedMessage,
 } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';
 import { imagine } from '../../src/match/sheets/imagining.ts';
@@ -40,9 +40,9 @@ const foreseeing = (foresight: object = {}): Partial<Game> =>
   speaking({
     foresight: {
       faces: (_label: string, count: number) => Array.from({ length: count }, () => 6),
-      roll: () => message('expected.roll'),
+      roll: () => uncheckedMessage('expected.roll'),
       endsPlan: () => false,
-      question: () => message('expected.question'),
+      question: () => uncheckedMessage('expected.question'),
       isAboutCards: () => false,
       answer: () => undefined,
       lasting: [],
@@ -120,9 +120,9 @@ describe('a line depends', () => {
 
 test('odds are shown up to the end of the plan', () => {
   const odds: Game['odds'] = {
-    ofQuestion: ({ kind }) => [message(`odds.${kind}`)],
+    ofQuestion: ({ kind }) => [uncheckedMessage(`odds.${kind}`)],
     ofEvent: (_state, { kind }) =>
-      kind === 'blade.raised' || kind === 'card.drawn' ? message(`odds.${kind}`) : undefined,
+      kind === 'blade.raised' || kind === 'card.drawn' ? uncheckedMessage(`odds.${kind}`) : undefined,
   };
   expect(scene('STRIKE\nPASS', { odds }).odds).toEqual(['1 odds.parry', '1 odds.blade.raised']);
   const first = ['1 odds.card.drawn', '2 odds.parry', '2 odds.blade.raised'];
@@ -134,7 +134,7 @@ test('odds are shown up to the end of the plan', () => {
 test('the losses of a sheet are shown with its last line, unless a line says that it ends', () => {
   const lost = speaking({
     unspent: (_decision: Decision, { breath }: DuelView) =>
-      breath > 0 ? { text: message('ask.order', { breath }), asks: false } : undefined,
+      breath > 0 ? { text: uncheckedMessage('ask.order', { breath }), asks: false } : undefined,
   });
   expect(scene('DRAW', lost).unspent).toBe('1 2');
   expect(scene('DRAW\nDRAW', lost).unspent).toBe('2 1');
@@ -149,7 +149,7 @@ const threatened = (parry: Partial<Ask> = {}): Partial<Game> => ({
     const order = choice<Json>({
       kind: 'order',
       seat: 'red',
-      prompt: message('ask.order'),
+      prompt: uncheckedMessage('ask.order'),
       options: [{ act: 'draw' }, { act: 'end' }],
     });
     yield* ask(order);
@@ -157,7 +157,7 @@ const threatened = (parry: Partial<Ask> = {}): Partial<Game> => ({
     const asked = choice<Json>({
       kind: 'parry',
       seat: 'red',
-      prompt: message('ask.parry'),
+      prompt: uncheckedMessage('ask.parry'),
       options: [{ parry: false }, { parry: true }],
     });
     const { parry: isParried } = (yield* ask({ ...asked, ...parry } as typeof asked)) as { parry: boolean };
@@ -182,7 +182,7 @@ describe('a question to the writer of a sheet', () => {
   });
 
   test('is answered by what a sheet implies, with a note', () => {
-    const unsaid = { unsaid: () => ({ parry: true }), unsaidNote: () => message('unsaid.parry') };
+    const unsaid = { unsaid: () => ({ parry: true }), unsaidNote: () => uncheckedMessage('unsaid.parry') };
     expect(scene('DRAW\nPASS', { ...threatened(), ...speaking(unsaid) })).toMatchObject({
       doubts: ['1 unsaid unsaid.parry'],
       answers: [1, 1],
@@ -201,7 +201,7 @@ test('a plan waits for an order of another seat, but not for an endless question
   const endless: Partial<Game> = {
     *play(): Script {
       yield* ask(
-        choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options: [{ act: 'draw' }] }),
+        choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options: [{ act: 'draw' }] }),
       );
       for (;;) {
         count += 1;
@@ -209,7 +209,7 @@ test('a plan waits for an order of another seat, but not for an endless question
           choice<Json>({
             kind: 'parry',
             seat: 'red',
-            prompt: message('ask.parry'),
+            prompt: uncheckedMessage('ask.parry'),
             options: [{ parry: false }, { parry: true }],
           }),
         );

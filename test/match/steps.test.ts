@@ -1,6 +1,6 @@
 /** What a step of the referee writes, tells, and gives to the queues. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accept, ask, checkpoint, choice, type Decision, type Json, message } from '../../src/engine/index.ts';
+import { accept, ask, checkpoint, choice, type Decision, type Json, uncheckedMessage } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch, announce, makeStep } from '../../src/match/play/advance.ts';
@@ -259,7 +259,12 @@ test('a turn that ends closes its step, and the dice of the next turn fall in a 
       while (state.turn < 4) {
         table.roll(`weather.${state.turn}`, 1);
         yield* ask(
-          choice<Json>({ kind: 'order', seat: 'red', prompt: message('ask.order'), options: [{ act: 'end' }] }),
+          choice<Json>({
+            kind: 'order',
+            seat: 'red',
+            prompt: uncheckedMessage('ask.order'),
+            options: [{ act: 'end' }],
+          }),
         );
         state.turn += 1;
         yield* checkpoint();
@@ -308,11 +313,11 @@ describe('the open questions, as everybody may know them', () => {
 
 describe('the options shown with a question', () => {
   const decision = (kind: string, count: number): Decision => ({
-    ...{ id: 0, kind, seat: 'red', public: true, prompt: message('ask.order'), check: accept },
+    ...{ id: 0, kind, seat: 'red', public: true, prompt: uncheckedMessage('ask.order'), check: accept },
     options: () => Array.from({ length: count }, (_, card) => ({ act: 'show', card })),
     fallback: () => ({ act: 'end' }),
   });
-  const staked: Game = { ...duel, stakes: () => [message('ask.order', { breath: 1 })] };
+  const staked: Game = { ...duel, stakes: () => [uncheckedMessage('ask.order', { breath: 1 })] };
 
   test('are at most forty of its answers', () => {
     expect(choicesOf(duel, decision('order', 39), null)).toHaveLength(39);
@@ -462,7 +467,7 @@ describe('standing orders in words', () => {
   const answered = (id: string, key = 'answered.standing'): QuietAnswerRow => ({
     ...{ seat: 'red', kind: 'parry', answer: { parry: true }, seq: 1 },
     origin: 'standing',
-    why: message(key, { id, figures: { list: [] } }),
+    why: uncheckedMessage(key, { id, figures: { list: [] } }),
   });
 
   test('only active ones are shown', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../../src/engine/index.ts';
+import { uncheckedMessage } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
@@ -198,7 +198,7 @@ test.each<[string, Partial<AcknowledgeInput>, string, string[]]>([
   ['', {}, 'NOT READ', ['ack.nothing-found']],
   ['FLAG Xanadu', {}, 'NEEDS FIX', ['ack.needs-fix', 'ack.kept.faulty']],
   ['INTERCEPT Xanadu ALWAYS', {}, 'NEEDS FIX', ['ack.needs-fix.questions']],
-  ['INTERCEPT ALL NEVER', { tooLate: message('late') }, 'TOO LATE', ['late', 'ack.stored']],
+  ['INTERCEPT ALL NEVER', { tooLate: uncheckedMessage('late') }, 'TOO LATE', ['late', 'ack.stored']],
 ])('%j with %j is answered with the verdict it deserves', (text, more, verdict, summary) => {
   const input = { draft: read(text), ...more } as AcknowledgeInput<never>;
   const said = acknowledge(input, language as Language<never>);
@@ -254,7 +254,7 @@ test.each(['FLAG Xanadu', 'FLAG Xanadu Mreida', 'MOVE Xanadu Lisbno - Elvas'])(
   'if nothing near %j is known, no line is suggested',
   (text) => {
     const { mend } = acknowledge({ draft: read(text, context) }, language);
-    expect(mend).toEqual([message('ack.how-to-mend.own', { line: 1 })]);
+    expect(mend).toEqual([uncheckedMessage('ack.how-to-mend.own', { line: 1 })]);
     expect(acknowledgementText(acknowledge({ draft: read(text, context) }, language))).not.toContain('...)');
   },
 );
@@ -295,12 +295,12 @@ test('a draft without a rehearsal is returned as it was read, with its warnings'
   const draft = readSheet('PLAY 98 CP\nFLAG Merida', language, context) as SheetReading;
   const marks = (lines: SheetReading['lines']) =>
     acknowledge({ draft: { ...draft, lines } }, language as Language).lines.map(({ mark, notes }) => [mark, notes]);
-  const notHeld = message('refused.order.card-not-held', { card: 98 });
+  const notHeld = uncheckedMessage('refused.order.card-not-held', { card: 98 });
   expect(marks(draft.lines)).toEqual([
     ['!', [notHeld]],
     ['ok', []],
   ]);
-  const warning = { code: 'order.read-as', message: message('order.read-as'), suggestions: [] };
+  const warning = { code: 'order.read-as', message: uncheckedMessage('order.read-as'), suggestions: [] };
   expect(marks(draft.lines.map((line) => ({ ...line, warnings: [warning] })))).toEqual([
     ['!', [warning.message]],
     ['!', [warning.message]],
@@ -311,7 +311,7 @@ test('without a list of lasting refusals a refused line counts as never possible
   const { reading, progress } = orders('MOVE Wellington Paris');
   const plain: Language = { ...(language as Language) };
   delete (plain as { foresight?: unknown }).foresight;
-  const ended = { line: 0, weight: 'end', on: message('order.plain') };
+  const ended = { line: 0, weight: 'end', on: uncheckedMessage('order.plain') };
   const [line] = reading.lines;
   if (!line) throw new Error('no line');
   const refused = { line, outcome: 'refused', answers: [], refusal: undefined, events: [] };

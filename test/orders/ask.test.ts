@@ -1,6 +1,6 @@
 /** With ASK, a standing order of any kind stops the game and asks its owner. */
 import { expect, test } from 'vitest';
-import { choice, type Decision, message } from '../../src/engine/index.ts';
+import { choice, type Decision, uncheckedMessage } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { describePolicy, readSheet, StandingSource, writePolicy } from '../../src/orders/index.ts';
 import { language, opened, say } from './wellington.ts';
@@ -17,12 +17,12 @@ test.each(verbs.map(({ name }) => [name]))('%s takes ASK', (name) => {
   expect(read?.policy).toMatchObject({ verb: name, clause: { when: 'ask' } });
   const written = read?.policy ? writePolicy(language, read.policy) : '';
   expect(standing(written)?.policy).toEqual(read?.policy);
-  expect(say(read?.policy ? describePolicy(language, read.policy) : message(''))).toMatch(/ask/);
+  expect(say(read?.policy ? describePolicy(language, read.policy) : uncheckedMessage(''))).toMatch(/ask/);
 });
 
 const question = (kind: string): Decision => ({
   id: 0,
-  ...choice({ kind, seat: 'britain', prompt: message('ask'), options: [{ answer: 1 }, { answer: 2 }] }),
+  ...choice({ kind, seat: 'britain', prompt: uncheckedMessage('ask'), options: [{ answer: 1 }, { answer: 2 }] }),
 });
 
 test.each([

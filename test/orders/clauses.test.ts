@@ -1,6 +1,6 @@
 /** Clauses of standing orders: when an order is in force, and its conditions in words. */
 import { expect, test } from 'vitest';
-import { message } from '../../src/engine/index.ts';
+import { uncheckedMessage } from '../../src/engine/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { writeCondition } from '../../src/orders/condition.ts';
 import { readSheet } from '../../src/orders/index.ts';
@@ -55,7 +55,11 @@ test.each([
   [{ name: 'ratio', compare: '<', value: 2, not: true }, 'not ratio<2'],
   [{ name: 'mydice', compare: '>', than: 'hisdice' }, 'mydice>hisdice'],
 ])('the condition %j is written %j', (atom, text) => {
-  const fact = (name: string, write: () => string) => ({ words: [name], write, describe: () => message(name) });
+  const fact = (name: string, write: () => string) => ({
+    words: [name],
+    write,
+    describe: () => uncheckedMessage(name),
+  });
   const words = {
     numbers: { odds: { unit: '%' }, ratio: {} },
     facts: { holding: fact('holding', () => '94'), losing: fact('losing', () => '') },

@@ -1,6 +1,6 @@
 /** Lines about the cards of a siege or a battle: with what begins it, by rounds, and from one run to the next. */
 import { expect, test } from 'vitest';
-import { accept, type Decision, type DecisionRecord, message } from '../../src/engine/index.ts';
+import { accept, type Decision, type DecisionRecord, uncheckedMessage } from '../../src/engine/index.ts';
 import type { View } from '../../src/games/campaign/state.ts';
 import { SheetSource } from '../../src/orders/index.ts';
 import { anybody, language, read, readLine } from './wellington.ts';
@@ -75,7 +75,7 @@ test.each([
   expect(first.answer(roundOf(1), () => ({}))).toMatchObject({ answer: { cards: text.includes('81') ? [81] : [] } });
   const kept = first.keep();
   expect(kept.text).toBe(rest);
-  const stopped = { means: 'plan', reason: message('notice.intercepted') } as const;
+  const stopped = { means: 'plan', reason: uncheckedMessage('notice.intercepted') } as const;
   const later = new SheetSource(read(kept.text), { ...options, stopped });
   expect(later.answer(roundOf(2), () => ({}))).toMatchObject({ answer: { cards: rest.includes('71') ? [71] : [] } });
   expect(later.answer(roundOf(1, 'elvas'), () => ({}))).toBeUndefined();

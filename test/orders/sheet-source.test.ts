@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, type Decision, type Json, message, numbered } from '../../src/engine/index.ts';
+import { choice, type Decision, type Json, numbered, uncheckedMessage } from '../../src/engine/index.ts';
 import { type KeptSheet, readSheet, resumeSheet, SheetSource, StandingSource } from '../../src/orders/index.ts';
 import { play, toyLanguage } from './toy.ts';
 
@@ -210,7 +210,7 @@ test('if a sheet ends before a line, neither that line nor any below it is carri
 });
 
 const asks = (id: number, kind: string, options: readonly Json[], quiet = false) =>
-  numbered(choice({ kind, seat: 'walker', prompt: message('ask'), options, quiet }), id);
+  numbered(choice({ kind, seat: 'walker', prompt: uncheckedMessage('ask'), options, quiet }), id);
 
 const reply = (source: SheetSource<never>, decision: Decision) => source.answer(decision, () => ({}));
 

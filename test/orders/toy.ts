@@ -8,13 +8,14 @@ import {
   type GameEvent,
   injectedSource,
   type Json,
-  message,
   opening,
   type RecordedAnswer,
   Referee,
   type Rules,
-  refuse,
   type Script,
+  uncheckedMessage,
+  uncheckedRefusal,
+  type Verdict,
 } from '../../src/engine/index.ts';
 import {
   commonVerbs,
@@ -57,7 +58,7 @@ function* turn(table: Parameters<(typeof toy)['play']>[0]): Script {
     const { act } = yield* ask({
       kind: 'act',
       seat: 'walker',
-      prompt: message('ask.act'),
+      prompt: uncheckedMessage('ask.act'),
       public: true,
       options: () => [{ act: 'end' }],
       check: (answer: Json) => checkAct(state, (answer as { act?: string }).act ?? ''),
@@ -77,7 +78,12 @@ function* turn(table: Parameters<(typeof toy)['play']>[0]): Script {
 
 function* guard(table: Parameters<(typeof toy)['play']>[0]): Script {
   const { stop } = yield* ask(
-    choice({ kind: 'guard', seat: 'guard', prompt: message('ask.guard'), options: [{ stop: false }, { stop: true }] }),
+    choice({
+      kind: 'guard',
+      seat: 'guard',
+      prompt: uncheckedMessage('ask.guard'),
+      options: [{ stop: false }, { stop: true }],
+    }),
   );
   table.emit({ kind: stop ? 'guard.stopped' : 'guard.slept', at: table.state.at });
 }
@@ -85,14 +91,21 @@ function* guard(table: Parameters<(typeof toy)['play']>[0]): Script {
 function* stumble(table: Parameters<(typeof toy)['play']>[0]): Script {
   table.emit({ kind: 'walker.stumbled', at: table.state.at });
   const { up } = yield* ask(
-    choice({ kind: 'rise', seat: 'walker', prompt: message('ask.rise'), options: [{ up: false }, { up: true }] }),
+    choice({
+      kind: 'rise',
+      seat: 'walker',
+      prompt: uncheckedMessage('ask.rise'),
+      options: [{ up: false }, { up: true }],
+    }),
   );
   table.emit({ kind: up ? 'walker.rose' : 'walker.lay', at: table.state.at });
 }
 
-const checkAct = ({ strength }: Toy, act: string) => {
-  if (!['walk', 'rest', 'end'].includes(act)) return refuse('act.unknown');
-  return act !== 'end' && strength < 1 ? refuse('act.tired', {}, [{ act: 'end' }]) : accept({ act });
+const checkAct = ({ strength }: Toy, act: string): Verdict<{ act: string }> => {
+  if (!['walk', 'rest', 'end'].includes(act)) return { ok: false, refusal: uncheckedRefusal('act.unknown') };
+  return act !== 'end' && strength < 1
+    ? { ok: false, refusal: uncheckedRefusal('act.tired', {}, [{ act: 'end' }]) }
+    : accept({ act });
 };
 
 /** `WALK 3` gives three acts. */
@@ -102,7 +115,7 @@ const walk: Verb<Toy> = {
     return { verb: 'WALK', steps: reader.number() ?? 1 };
   },
   write: ({ steps }) => `WALK ${steps}`,
-  describe: ({ steps }) => message('order.plain', { text: `Walk ${steps}` }),
+  describe: ({ steps }) => uncheckedMessage('order.plain', { text: `Walk ${steps}` }),
   item: ({ steps }) => ({
     kinds: ['act'],
     answer: (_decision, _view, taken) => (taken.length < Number(steps) ? accept({ act: 'walk' }) : undefined),
@@ -133,7 +146,7 @@ const rise: Verb<Toy> = {
     refusable: true,
     read: () => ({}),
     write: () => '',
-    describe: () => message('order.plain', { text: 'Rise' }),
+    describe: () => uncheckedMessage('order.plain', { text: 'Rise' }),
     offer: (_subject, _decision, view) => ({
       parts: ['all'],
       alternatives: [{ answer: { up: true }, part: 'all', numbers: { at: view.at } }],
@@ -164,10 +177,11 @@ export const toyLanguage: Language<Toy> = {
   notice({ kind, seat }, owns) {
     if (kind === 'turn.began' || kind === 'turn.ended') {
       if (!owns.includes(String(seat))) return undefined;
-      return { means: kind === 'turn.began' ? 'begin' : 'over', reason: message(kind) };
+      return { means: kind === 'turn.began' ? 'begin' : 'over', reason: uncheckedMessage(kind) };
     }
-    if (kind === 'walker.stumbled' || kind === 'guard.stopped') return { means: 'plan', reason: message(kind) };
-    return kind === 'step.rolled' ? { means: 'dice', reason: message(kind) } : undefined;
+    if (kind === 'walker.stumbled' || kind === 'guard.stopped')
+      return { means: 'plan', reason: uncheckedMessage(kind) };
+    return kind === 'step.rolled' ? { means: 'dice', reason: uncheckedMessage(kind) } : undefined;
   },
   tally: (event: GameEvent) => (event.kind === 'walker.stepped' ? { spent: 1, left: Number(event.left) } : undefined),
   moment: ({ turn: now }) => ({ impulse: String(now), round: String(now), turn: String(now) }),

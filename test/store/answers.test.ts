@@ -8,13 +8,13 @@ import {
   type Decision,
   type Json,
   type JsonObject,
-  message,
   opening,
   type RecordedAnswer,
   Referee,
   randomAnswer,
   seededSource,
   sure,
+  uncheckedMessage,
 } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
@@ -74,7 +74,13 @@ const answerOf = ({ kind, answer }: Offered, no: number): RecordedAnswer => ({
 const openedOf =
   (at: Date) =>
   ({ kind, answer }: Offered, no: number): OpenedRow => ({
-    decision: { id: 100_000 + no, kind, seat: 'red', prompt: message('ask'), public: false } as OpenedRow['decision'],
+    decision: {
+      id: 100_000 + no,
+      kind,
+      seat: 'red',
+      prompt: uncheckedMessage('ask'),
+      public: false,
+    } as OpenedRow['decision'],
     ...{ fallback: answer, deadline: at, dueAt: null },
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { speechFrom } from '../../src/i18n/index.ts';
 import { stateOf } from '../../src/web/moderator/delivery.ts';
 
 const letter = {
@@ -16,8 +17,8 @@ const letter = {
 };
 
 test('a letter that may have gone out is not shown as merely waiting', () => {
-  const say = (key: string): string => key;
-  expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: true })).toBe('match.letter.doubtful');
-  expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: false })).toBe('match.letter.PENDING');
-  expect(stateOf(say, { ...letter, state: 'SENT', doubtful: true })).toBe('match.letter.SENT');
+  const say = speechFrom({});
+  expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: true })).toBe('[match.letter.doubtful]');
+  expect(stateOf(say, { ...letter, state: 'PENDING', doubtful: false })).toBe('[match.letter.PENDING]');
+  expect(stateOf(say, { ...letter, state: 'SENT', doubtful: true })).toBe('[match.letter.SENT]');
 });

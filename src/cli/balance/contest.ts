@@ -22,7 +22,7 @@ export interface GameRecord {
 }
 
 /** The players of the seats. */
-export type Players = (seat: SeatId) => AnswerSource;
+type Players = (seat: SeatId) => AnswerSource;
 
 /** Plays a game to its end. The same seed and players give the same game. */
 export const contest = (module: CampaignModule, setup: Setup, seed: number, players: Players): GameRecord => {

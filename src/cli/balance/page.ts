@@ -13,7 +13,7 @@ export interface Series {
 }
 
 /** A start of the game; its first scenario and split where none is named. */
-export interface Start {
+interface Start {
   readonly scenario?: string | undefined;
   readonly split?: string | undefined;
 }

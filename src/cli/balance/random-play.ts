@@ -6,7 +6,7 @@ import type { PowerId, SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';
 
 /** A game of the stand-in, on one side, against random play on the other. */
-export interface Bout {
+interface Bout {
   readonly setup: Setup;
   readonly side: SideId;
   readonly record: GameRecord;

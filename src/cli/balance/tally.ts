@@ -5,7 +5,7 @@ import type { GameRecord, Use } from './contest.ts';
 
 export const USES = ['cp', 'event', 'battle', 'siege', 'response'] as const satisfies readonly Use[];
 
-export type CardUses = Readonly<Record<(typeof USES)[number], number>>;
+type CardUses = Readonly<Record<(typeof USES)[number], number>>;
 
 export interface Tally {
   readonly games: number;

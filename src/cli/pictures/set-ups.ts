@@ -1,7 +1,7 @@
 /** Pictures of the set-ups of all scenarios, as anybody may see them. */
 import type { Game } from '../../game/index.ts';
 
-export interface Picture {
+interface Picture {
   /** `map-wellington-1812.svg`. */
   readonly file: string;
   readonly svg: string;

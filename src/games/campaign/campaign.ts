@@ -1,7 +1,7 @@
 /** A campaign game as a match plays it, made of its rules and its content. */
-import { given, type Json, type JsonObject, type LanguageTag, type Message, message } from '../../engine/index.ts';
+import { given, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
 import type { SeenPosition } from '../../game/index.ts';
-import { type Catalogues, catalogueIn, format } from '../../i18n/index.ts';
+import { type Catalogues, catalogueIn, speechFrom } from '../../i18n/index.ts';
 import { type HelpExamples, wouldAct } from '../../orders/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { nothingOwn, type OwnCase } from './case/own.ts';
@@ -32,7 +32,7 @@ import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
 import { comesAgain } from './winter/again.ts';
 
 /** The parts of a campaign game besides its rules. */
-export interface CampaignParts {
+interface CampaignParts {
   readonly title: string;
   readonly definition: Definition;
   readonly scenarios: readonly Scenario[];
@@ -118,7 +118,7 @@ export const makeCampaign = (parts: CampaignParts): CampaignModule => {
     isOrder: (line: string) => wouldAct(line, language),
   };
   const reporter = makeReporter(told, { flags });
-  const say = (key: string, args?: JsonObject) => format(catalogues.en, formatters, message(key, args));
+  const say = speechFrom(catalogues.en, formatters);
   const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
     language: languageIn(tag, language, written),
     reporter: makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),

@@ -12,7 +12,7 @@ import { ARMS, type AreaId, type ContingentId, type LeaderId, type Stack } from 
 export type SeenState = Pick<State, 'forces' | 'flags' | 'regroup' | 'resources' | 'commanders'> &
   Partial<Pick<State, 'hands' | 'deck' | 'discard' | 'removed' | 'reserves'>>;
 
-export interface CorrectionBook {
+interface CorrectionBook {
   readonly game: Definition;
   say(key: string, args?: JsonObject): string;
 }

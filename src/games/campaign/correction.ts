@@ -1,8 +1,10 @@
 /** A moderator's corrections of a position: what may change, what must hold afterwards, and how reports describe it. */
+
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject, message, same } from '../../engine/index.ts';
 import { type Catalogue, type Formatters, format } from '../../i18n/index.ts';
 import { contestedAreas, faultsOf } from './invariants.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import type { Definition } from './play.ts';
 import { ownOf } from './position.ts';
 import { DURATIONS, type Impulse, type State } from './state.ts';
@@ -51,7 +53,7 @@ type FieldShapes = { readonly [field: string]: z.ZodType };
 
 /** Describes the faults of a changed position; empty if the game can go on from it. */
 export function correctionFaults(game: Definition, before: State, after: unknown): string[] {
-  if (!isObject(after)) return ['a position is an object'];
+  if (!isObject(after)) return [say('fault.position')];
   const { impulse: begun, ...rest } = before;
   const { impulse = null, ...changed } = after;
   const faults = [
@@ -69,12 +71,12 @@ const meetingFaults = (game: Definition, before: State, after: State): string[] 
   const contested = contestedAreas({ game, state: before });
   return contestedAreas({ game, state: after })
     .filter((area) => !contested.includes(area))
-    .map((area) => `${area} holds both sides`);
+    .map((area) => say('fault.both-sides', { area }));
 };
 
 function impulseFaults(before: Impulse | null, after: unknown): string[] {
-  if (before === null) return after === null ? [] : ['no impulse is under way'];
-  if (!isObject(after)) return ['the impulse under way cannot be taken away'];
+  if (before === null) return after === null ? [] : [say('fault.no-impulse')];
+  if (!isObject(after)) return [say('fault.impulse-kept')];
   return shapeFaults('impulse.', IMPULSE_FIELDS, before as object as Record<string, unknown>, after);
 }
 
@@ -89,11 +91,11 @@ function shapeFaults(
   return [...keys].flatMap((key) => {
     if (same(before[key], after[key])) return [];
     const shape = Object.hasOwn(known, key) ? known[key] : undefined;
-    if (!shape) return [`${path}${key} is not to be changed`];
+    if (!shape) return [say('fault.fixed', { field: path + key })];
     const read = shape.safeParse(after[key]);
     if (read.success) return [];
     const [issue] = read.error.issues;
-    return [`${[`${path}${key}`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? 'not what it should be'}`];
+    return [`${[`${path}${key}`, ...(issue?.path ?? [])].join('.')}: ${issue?.message ?? say('fault.other')}`];
   });
 }
 
@@ -126,7 +128,7 @@ function nameFaults({ content, powers }: Definition, state: State): string[] {
     ...Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]),
   ];
   const missing = (what: string, ids: readonly (string | number)[], isKnown: (id: never) => boolean) =>
-    [...new Set(ids)].filter((id) => !isKnown(id as never)).map((id) => `there is no ${what} ${id}`);
+    [...new Set(ids)].filter((id) => !isKnown(id as never)).map((id) => say('fault.unknown', { what, id }));
   return [
     ...missing('area', areas, isArea),
     ...missing('contingent', owners, isContingent),
@@ -134,10 +136,10 @@ function nameFaults({ content, powers }: Definition, state: State): string[] {
     ...missing('leader', leaders, (id: string) => content.leaders.has(id)),
     ...missing('card', numbers, (id: number) => content.cards.has(id)),
     ...powers.flatMap((power) =>
-      state.hands[power] && state.regroup[ownOf(power)] ? [] : [`${power} has no hand or no box`],
+      state.hands[power] && state.regroup[ownOf(power)] ? [] : [say('fault.no-hand', { power })],
     ),
     ...Object.entries(state.commanders).flatMap(([area, leader]) =>
-      leads(state, area, leader) ? [] : [`${leader} is not at ${area}`],
+      leads(state, area, leader) ? [] : [say('fault.not-there', { leader, area })],
     ),
   ];
 }
@@ -170,7 +172,7 @@ export function correctionWords(
   const [field = '', at = '', power = ''] = path;
   const part = Object.hasOwn(PARTS, field) ? PARTS[field] : undefined;
   if (!part || path.length !== part.depth) return undefined;
-  const say = (key: string, args: JsonObject) => format(catalogue, formatters, message(`correction.${key}`, args));
+  const tell = (key: string, args: JsonObject) => format(catalogue, formatters, message(`correction.${key}`, args));
   const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
-  return { what: say(field, { at, power }), value: isNothing ? '-' : say(`as.${part.value}`, { value }) };
+  return { what: tell(field, { at, power }), value: isNothing ? '-' : tell(`as.${part.value}`, { value }) };
 }

@@ -38,7 +38,7 @@ export interface DrawCauses {
   interphase: true;
 }
 
-export type DrawCause = keyof DrawCauses;
+type DrawCause = keyof DrawCauses;
 
 /** Reasons for attrition (W-9.4, W-9.44, W-4.3). A game adds the reasons of its own ground by declaration merging. */
 export interface AttritionReasons {

@@ -8,7 +8,7 @@ import { isEmpty, strengthOf } from './pieces/stacks.ts';
 import { ARMS, type Force, type Stack } from './types.ts';
 
 /** `+3`, `-1`. */
-export const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
+const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
 
 /** Groups of the word catalogue. A formatter of the same name writes their members: `{cause, cause}` -> `cause.loot`. */
 const GROUPS = [
@@ -41,10 +41,10 @@ export const ofShape =
 
 /** `+5 leader`; dice from a card are named by its number. */
 const partWriter =
-  (word: (group: string, value: string) => string) =>
+  (word: (key: string) => string) =>
   ({ name, n }: Part): string => {
     const [, card] = /^card ([0-9]+)$/.exec(name) ?? [];
-    return `${signed(n)} ${card === undefined ? word('part', name) : `${word('part', 'card')} ${card}`}`;
+    return `${signed(n)} ${card === undefined ? word(`part.${name}`) : `${word('part.card')} ${card}`}`;
   };
 
 /**
@@ -54,7 +54,7 @@ const partWriter =
  * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
-  const word = (group: string, value: string) => catalogue[`${group}.${value}`] ?? value.replaceAll('-', ' ');
+  const word = (key: string) => catalogue[key] ?? key.slice(key.indexOf('.') + 1).replaceAll('-', ' ');
   const place = (id: Json) => content.areas.get(String(id))?.name ?? String(id);
   const leader = (id: Json) => content.leaders.get(String(id))?.name ?? String(id);
   const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
@@ -70,11 +70,11 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
   /** The text of a card, in the language of the catalogue if the pack has it. */
   const wording = (number: Json) => {
     const found = content.cards.get(Number(number));
-    return found ? (found.effects[word('wording', 'language')] ?? found.effect) : '';
+    return found ? (found.effects[word('wording.language')] ?? found.effect) : '';
   };
   const stack = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
-    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word('arm', arm)}`);
-    return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces', 'none');
+    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word(`arm.${arm}`)}`);
+    return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces.none');
   });
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
@@ -84,9 +84,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
   };
   const force = ofShape((value: Force) => {
     const present = Object.entries(value).filter(([, pieces]) => !isEmpty(pieces));
-    return (
-      present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces', 'and')) || word('pieces', 'none')
-    );
+    return present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces.and')) || word('pieces.none');
   });
   /** The price of a command and the CP left: ` (2 CP, 3 left)`; empty if it was free. */
   const price = ofShape(({ cp, left }: { cp: number; left: number }) =>
@@ -96,7 +94,7 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
   const reasons = ofShape(({ list }: { list: string[] }) => {
     const times = (reason: string) => list.filter((each) => each === reason).length;
     return [...new Set(list)]
-      .map((reason) => word('reason', reason) + (times(reason) > 1 ? ` x${times(reason)}` : ''))
+      .map((reason) => word(`reason.${reason}`) + (times(reason) > 1 ? ` x${times(reason)}` : ''))
       .join(', ');
   });
   const roll = ofShape(({ faces, parts }: { faces: number[]; parts: Part[] }) =>
@@ -119,6 +117,6 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     path: ofShape(({ areas }: { areas: string[] }) => areas.map(place).join(' > ')),
     sign: (n) => signed(Number(n)),
     bid: (least) => `BID ${content.powers[0]?.name ?? ''} UP TO ${Math.max(USUAL_BID, Number(least))}`,
-    ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(group, String(value))])),
+    ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(`${group}.${value}`)])),
   };
 };

@@ -2,7 +2,9 @@
  * What must be true of every position (counter mix, flags, cards, points). Generated games and moderator corrections
  * are checked against it.
  */
+
 import { flagPoolOf, isPrintedOwner } from './control.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import { freeCounters } from './pieces/formations.ts';
 import { isEmpty } from './pieces/stacks.ts';
 import type { Position } from './play.ts';
@@ -35,7 +37,9 @@ export const contestedAreas = ({ game, state }: Position): string[] =>
 const mixFaults = (position: Position): string[] =>
   position.game.content.contingents.flatMap(({ id }) => {
     const free = freeCounters(position, id);
-    return ARMS.filter((arm) => free[arm] < 0).map((arm) => `${id} has ${-free[arm]} ${arm} too many`);
+    return ARMS.filter((arm) => free[arm] < 0).map((arm) =>
+      say('fault.counters', { owner: id, count: -free[arm], arm }),
+    );
   });
 
 const isBroken = (stack: Stack): boolean => ARMS.some((arm) => stack[arm] < 0 || !Number.isInteger(stack[arm]));
@@ -43,10 +47,10 @@ const isBroken = (stack: Stack): boolean => ARMS.some((arm) => stack[arm] < 0 ||
 const forceFaults = (position: Position): string[] => {
   const faults: string[] = [];
   for (const [area, force] of Object.entries(position.state.forces)) {
-    if (Object.keys(force).length === 0) faults.push(`${area} has an empty force`);
+    if (Object.keys(force).length === 0) faults.push(say('fault.empty-force', { area }));
     for (const [power, stack] of Object.entries(force)) {
-      if (isEmpty(stack)) faults.push(`${power} has an empty stack at ${area}`);
-      if (isBroken(stack)) faults.push(`${power} has broken counters at ${area}`);
+      if (isEmpty(stack)) faults.push(say('fault.empty-stack', { owner: power, area }));
+      if (isBroken(stack)) faults.push(say('fault.broken-counters', { owner: power, area }));
     }
   }
   return faults;
@@ -62,10 +66,11 @@ const leaderFaults = ({ game, state }: Position): string[] => {
   for (const [contingent, { leaders }] of stacks) {
     for (const leader of leaders) {
       seen.set(leader, (seen.get(leader) ?? 0) + 1);
-      if (game.content.leaders.get(leader)?.contingent !== contingent) faults.push(`${leader} serves ${contingent}`);
+      if (game.content.leaders.get(leader)?.contingent !== contingent)
+        faults.push(say('fault.leader-serves', { leader, owner: contingent }));
     }
   }
-  for (const [leader, count] of seen) if (count > 1) faults.push(`${leader} is in ${count} places`);
+  for (const [leader, count] of seen) if (count > 1) faults.push(say('fault.leader-places', { leader, count }));
   return faults;
 };
 
@@ -76,11 +81,11 @@ const leaderFaults = ({ game, state }: Position): string[] => {
 const flagFaults = ({ game, state }: Position): string[] => {
   const faults: string[] = [];
   for (const [area, power] of Object.entries(state.flags)) {
-    if (isPrintedOwner(areaOf(game, area), power)) faults.push(`${area} flies a flag of its printed owner`);
+    if (isPrintedOwner(areaOf(game, area), power)) faults.push(say('fault.own-flag', { area }));
   }
   for (const [pool, all] of Object.entries(game.parameters.flags)) {
     const placed = Object.values(state.flags).filter((power) => flagPoolOf(game, power) === pool).length;
-    if (placed > all) faults.push(`${pool} has ${placed} flags on the map`);
+    if (placed > all) faults.push(say('fault.flags', { pool, count: placed }));
   }
   return faults;
 };
@@ -96,8 +101,9 @@ const cardFaults = (position: Position): string[] => {
     ...Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]),
   ];
   const faults: string[] = [];
-  if (all.length !== game.content.cards.size) faults.push(`${all.length} cards instead of ${game.content.cards.size}`);
-  if (new Set(all).size !== all.length) faults.push('a card is in two places');
+  if (all.length !== game.content.cards.size)
+    faults.push(say('fault.cards', { count: all.length, wanted: game.content.cards.size }));
+  if (new Set(all).size !== all.length) faults.push(say('fault.card-twice'));
   return [...faults, ...strayCards(position)];
 };
 
@@ -108,16 +114,15 @@ const strayCards = ({ game, state }: Position): string[] => {
   return Object.entries(state.hands).flatMap(([power, hand]) =>
     hand.flatMap((card) => {
       const home = sideOfPile.get(cards.get(card)?.home ?? '');
-      return home === undefined || home === sideOf(game, power)
-        ? []
-        : [`card ${card} of ${home} is in the hand of ${power}`];
+      return home === undefined || home === sideOf(game, power) ? [] : [say('fault.stray-card', { card, home, power })];
     }),
   );
 };
 
 const pointFaults = ({ game, state }: Position): string[] => {
   const faults: string[] = [];
-  if (state.impulse && state.impulse.cp < 0) faults.push(`${state.impulse.cp} CP`);
-  for (const power of game.powers) if ((state.resources[power] ?? 0) < 0) faults.push(`${power} owes resources`);
+  if (state.impulse && state.impulse.cp < 0) faults.push(say('fault.cp', { cp: state.impulse.cp }));
+  for (const power of game.powers)
+    if ((state.resources[power] ?? 0) < 0) faults.push(say('fault.resources', { power }));
   return faults;
 };

@@ -141,7 +141,7 @@ export interface Packs {
 }
 
 /** A remark of the check on a pack, as a sentence that names the place. */
-export interface PackRemark {
+interface PackRemark {
   /** A pack with a fault cannot be played; a warning is left to people's judgement. */
   readonly level: 'fault' | 'warning';
   readonly text: string;

@@ -1,5 +1,5 @@
 /** The odds of what a plan may meet, in words: the fights of its rehearsal, and the possible reactions of others. */
-import { type Decision, type GameEvent, type Message, message } from '../../engine/index.ts';
+import { type Decision, type GameEvent, type Message, message, withData } from '../../engine/index.ts';
 import { ownParts } from './battle/dice.ts';
 import { battleOdds, type Fighter, siegeOdds } from './battle/odds.ts';
 import { evenShares } from './battle/shares.ts';
@@ -27,7 +27,9 @@ export const oddsOfEvent = (
 export const oddsOfQuestion = (decision: Decision): readonly Message[] => {
   if (isAsked(decision, 'intercept')) {
     const { area, candidates } = decision.prompt.args;
-    return candidates.map(({ leader, from, chance }) => message('odds.intercept', { leader, from, area, chance }));
+    return candidates.map(({ leader, from, chance }) =>
+      withData(message('odds.intercept', { leader, from, chance }), { area }),
+    );
   }
   if (!isAsked(decision, 'evade')) return [];
   const { area, units } = decision.prompt.args;
@@ -132,14 +134,8 @@ const oddsOfSiege = (
     ...faltering(position, side),
   };
   const { taken, losses } = siegeOdds(besieger, began.strength);
-  return message('odds.siege', {
-    area: event.area,
-    leader,
-    dice: besieger.dice,
-    strength: began.strength,
-    taken: percent(taken),
-    losses: tenths(losses),
-  });
+  const odds = { dice: besieger.dice, strength: began.strength, taken: percent(taken), losses: tenths(losses) };
+  return withData(message('odds.siege', { area: event.area, ...odds }), { leader });
 };
 
 /** The dice of a first round without cards: everything that cards add, halve or remove is left out. */

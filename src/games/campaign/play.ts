@@ -1,5 +1,5 @@
 /** The shared shapes of campaign games: the game as data, a position, and what is under way. */
-import type { JsonObject, Refusal, Script, Table, Verdict } from '../../engine/index.ts';
+import type { JsonObject, Refusal, RefusalCode, Script, Table, Verdict } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
 import type { Effect, Interphase, Phase, State } from './state.ts';
@@ -28,7 +28,7 @@ export interface Neighbour {
 }
 
 /** Movement by sea (W-14). */
-export interface SeaParameters {
+interface SeaParameters {
   /** Powers that may sail without an event. */
   readonly fleets: readonly PowerId[];
   /** The most leaders and strength points in one sea move. */
@@ -40,7 +40,7 @@ export interface SeaParameters {
 }
 
 /** The numbers in which campaign games differ. */
-export interface Parameters {
+interface Parameters {
   /** Cards of the common deck that each power is dealt, and cards of its home pile (W-2.4). */
   readonly deal: number;
   readonly homeDeal: Readonly<Record<PowerId, number>>;
@@ -129,7 +129,7 @@ export interface OwnState {
 }
 
 /** What a toll depends on. */
-export type TollBoard = Pick<State, 'flags' | 'options'> & { readonly effects: readonly Effect[] };
+type TollBoard = Pick<State, 'flags' | 'options'> & { readonly effects: readonly Effect[] };
 
 /** The functions in which campaign games differ. */
 export interface Hooks {
@@ -150,7 +150,7 @@ export interface Hooks {
     readonly camps?: () => readonly AreaId[];
   };
   /** Why a contingent may not flag an area; undefined if it may. */
-  flagBar?(position: Position, contingent: ContingentId, area: AreaId): string | undefined;
+  flagBar?(position: Position, contingent: ContingentId, area: AreaId): RefusalCode | undefined;
   /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
   lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
   /**
@@ -185,7 +185,7 @@ export interface Hooks {
   /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
   afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
   /** The code of the reason why pieces of a side may not go into an area, if the game forbids it; without pieces: nobody may. */
-  bars?(position: Position, force: Force, to: AreaId, side: SideId): string | undefined;
+  bars?(position: Position, force: Force, to: AreaId, side: SideId): RefusalCode | undefined;
   /** The contingents of a marching group that stay behind as it goes into an area (K-9.3i). */
   laggards?(position: Position, force: Force, to: AreaId, side: SideId): readonly ContingentId[];
   /** Whether pieces of a contingent that come to an area are regrouped at once (K-9.3k). */
@@ -225,7 +225,7 @@ export interface Hooks {
   /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
   sackPrize?(position: Position, area: AreaId): number | undefined;
   /** Judges acts of the active power that are legal by themselves: why one is not allowed now; undefined where all are (K-19.722d). */
-  actBar?(position: Position, power: PowerId): ((act: Act) => string | undefined) | undefined;
+  actBar?(position: Position, power: PowerId): ((act: Act) => RefusalCode | undefined) | undefined;
   /** Whether a beaten attacker retreats by the rules for those who were attacked (K-19.722f). */
   fleesOnward?(position: Position, entry: Entry): boolean;
   /** Notes an act of the active power that is about to be carried out. */
@@ -539,7 +539,7 @@ export interface StepOccasion {
 }
 
 /** A formation of the active side has entered an area, and nobody has reacted yet (W-9.ALG 3). */
-export interface EntryOccasion {
+interface EntryOccasion {
   readonly moment: 'entry';
   readonly entry: Entry;
 }
@@ -694,7 +694,7 @@ export interface SiegeOccasion {
 }
 
 /** A flag is placed or removed for CP (W-7.1a). */
-export interface FlagOccasion {
+interface FlagOccasion {
   readonly moment: 'flag';
   readonly area: AreaId;
   readonly power: PowerId;
@@ -709,7 +709,7 @@ export interface PartisanOccasion {
 }
 
 /** A formation is about to suffer attrition in an impulse: no resources are spent on it, and no dice are rolled yet. */
-export interface OrdealOccasion {
+interface OrdealOccasion {
   readonly moment: 'ordeal';
   readonly area: AreaId;
   readonly power: PowerId;
@@ -726,7 +726,7 @@ export interface AttritionOccasion {
 }
 
 /** The active power is about to do something to an area from afar that enemies next to it could prevent (K-7.13, K-16.57d). */
-export interface ReachOccasion {
+interface ReachOccasion {
   readonly moment: 'reach';
   readonly area: AreaId;
   readonly power: PowerId;

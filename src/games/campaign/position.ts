@@ -105,11 +105,6 @@ const rosters = perGame(({ content }) => {
   return new Map<ContingentId, readonly LeaderId[]>(content.contingents.map(({ id }) => [id, ofContingent(id)]));
 });
 
-/** All leaders whom a power commands, wherever they are. */
-export const leadersUnder = perPower((game, power): readonly LeaderId[] =>
-  contingentsOf(game, power).flatMap((contingent) => leadersOf(game, contingent)),
-);
-
 /** The neighbours of each area: every line in both directions. */
 export const neighbourMap = (content: Content): ReadonlyMap<AreaId, readonly Neighbour[]> => {
   const map = new Map<AreaId, Neighbour[]>([...content.areas.keys()].map((id) => [id, []]));

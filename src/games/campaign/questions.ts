@@ -30,7 +30,7 @@ import type {
 } from './types.ts';
 
 /** An army that may intercept. */
-export type Candidate = {
+type Candidate = {
   readonly from: AreaId;
   readonly leader: LeaderId;
   readonly force: Force;
@@ -44,7 +44,7 @@ export type Candidate = {
 };
 
 /** Pieces that may evade, and their exits. */
-export type EvadingUnit = {
+type EvadingUnit = {
   readonly unit: 'army' | Arm;
   readonly leader?: LeaderId;
   readonly force: Force;
@@ -58,7 +58,7 @@ export type EvadingUnit = {
 };
 
 /** A way to retreat. */
-export type WayOut = {
+type WayOut = {
   readonly area: AreaId;
   readonly line: LineKind | null;
   readonly status: Status;
@@ -199,7 +199,7 @@ export interface Questions {
 }
 
 /** Figures of choices that events leave to a player. A game adds those of its own events by declaration merging. */
-export interface EventFigures {
+interface EventFigures {
   /** `count`: cards still to be discarded, one after another. */
   discard: { readonly power: PowerId; readonly count: number };
   /** `count`: cards to discard instead of losing a resource. */

@@ -1,5 +1,5 @@
 /** What each answer to a question means for the player: its conditions, its odds and its price. */
-import { type Decision, type Json, type Message, message, same } from '../../engine/index.ts';
+import { type Decision, type Json, type Message, message, same, withData } from '../../engine/index.ts';
 import { battleOdds } from './battle/odds.ts';
 import { raisedBy } from './cards/debts.ts';
 import { commanderOf, forceAt, leaderOf, stackAt, whereIs } from './pieces/formations.ts';
@@ -42,7 +42,10 @@ const cardTexts = (position: Position, numbers: readonly CardNumber[]): readonly
 /** The same, with the card's value as CP. */
 const cardWithCp = (position: Position, number: CardNumber): readonly Message[] => {
   const cp = position.game.content.cards.get(number)?.cp ?? 0;
-  return [...(cp > 0 ? [say('stakes.card.cp', { card: number, cp })] : []), ...cardText(position, number)];
+  return [
+    ...(cp > 0 ? [withData(say('stakes.card.cp', { cp }), { card: number })] : []),
+    ...cardText(position, number),
+  ];
 };
 
 // --- fights ----------------------------------------------------------------------------------------------------------
@@ -57,8 +60,10 @@ interface ExpectedFight {
   readonly isAttacker: boolean;
 }
 
+type FightKey = 'stakes.intercept.fight' | 'stakes.stand' | 'stakes.battle' | 'stakes.respond.battle';
+
 /** W-11.5. The dice, the chance to win and the average loss; only the dice for a side that is not on the map. */
-const fightOf = (position: Position, expected: ExpectedFight, sentence: string): Message => {
+const fightOf = (position: Position, expected: ExpectedFight, sentence: FightKey): Message => {
   const { area, mine, his, mydice, hisdice, isAttacker } = expected;
   const dice = { mydice, hisdice };
   if (isEmptyForce(mine) || isEmptyForce(his)) return say(`${sentence}.dice`, dice);
@@ -142,11 +147,11 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   if (!unit || !way) return [];
   const { chance, modifier, status, attrition } = way;
   const needs = position.game.parameters.reactionNeeds;
-  const odds = { to: way.area, status, modifier, needs, chance: whole(chance) };
+  const odds = { status, modifier, needs, chance: whole(chance) };
   return [
     unit.leader === undefined
-      ? say('stakes.evade.counter', { unit: unit.unit, ...odds })
-      : say('stakes.evade', { force: unit.force, ...odds }),
+      ? withData(say('stakes.evade.counter', odds), { unit: unit.unit, to: way.area })
+      : withData(say('stakes.evade', { force: unit.force, ...odds }), { to: way.area }),
     ...attritionOf(position, way.area, unit.force, attrition),
     say('stakes.evade.failed'),
     ...(isOneOfSeveral(asked) ? [say('stakes.evade.all')] : []),
@@ -158,7 +163,7 @@ const retreat: Teller<'retreat'> = (position, { force, options }, { to }) => {
   if (!way) return [];
   const { area, line, status, attrition } = way;
   return [
-    say(line === null ? 'stakes.retreat.sea' : 'stakes.retreat', { force, area, line, status }),
+    withData(say(line === null ? 'stakes.retreat.sea' : 'stakes.retreat', { force, line, status }), { area }),
     ...(attrition === 0 ? [say('stakes.retreat.free')] : attritionOf(position, area, force, attrition)),
   ];
 };
@@ -291,7 +296,8 @@ const commander: Teller<'commander'> = (position, { power, area, ruled, by }, { 
   const leader = chosen ?? ruled;
   if (leader === undefined) return [];
   const sp = strengthIn(forceAt(position, area, sideOf(position.game, power)));
-  const how = chosen !== null ? 'stakes.commander' : `stakes.commander.${by === undefined ? 'ruled' : 'refused'}`;
+  const how =
+    chosen !== null ? 'stakes.commander' : by === undefined ? 'stakes.commander.ruled' : 'stakes.commander.refused';
   return [say(how, { leader, sp, ...ratings(position, leader) })];
 };
 
@@ -335,7 +341,7 @@ const preempt: Teller<'preempt'> = (_position, { before }, { preempt: does }) =>
 
 const flag: Teller<'flag.kind'> = ({ game }, { area }, { flag: chosen }) => {
   if (chosen === 'none' || chosen === 'restore') return [say(`stakes.flag.${chosen}`, { area })];
-  return [say('stakes.flag', { area, power: chosen, runs: powerOf(game, chosen) })];
+  return [withData(say('stakes.flag', { area, power: chosen }), { runs: powerOf(game, chosen) })];
 };
 
 /** K-5.12a. What comes of a card that pays: soldiers out of the Regroup Box, and built ones. */

@@ -1,6 +1,8 @@
 /** The map as it is drawn: towns with their points, routes, corps in towns, and attacks as arrows on routes. */
+
 import { sure } from '../../engine/index.ts';
-import type { Board, Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import type { Board } from '../../reports/index.ts';
 import type { Book, Town } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { between, CHIP, HEIGHT, type Layout, layOut, NAME, type Point, pointOf, RADIUS, WIDTH } from './layout.ts';

@@ -1,6 +1,8 @@
 /** What has happened, a line each: a round with its dice, cards, moves and who decided it; a battle; the end. */
+
 import type { GameEvent } from '../../engine/index.ts';
-import type { GivenAnswer, Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import type { GivenAnswer } from '../../reports/index.ts';
 
 interface Telling {
   readonly say: Speech;

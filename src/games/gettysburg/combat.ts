@@ -78,6 +78,7 @@ function* fire(
   const perHit = role === 'defender' ? play.book.numbers.perHit.defender : attackPerHit(play, routes);
   const battery: Battery = { strength: strengthOf(play, firing), perHit };
   const options = fireOptions(play, battery);
+  const figures = { town, role, ...battery, ...(against === undefined ? {} : { against }) };
   const { automatic } =
     options.length === 1
       ? { automatic: fullHits(battery) }
@@ -85,7 +86,7 @@ function* fire(
           question<{ readonly automatic: number }>({
             kind: 'fire',
             seat: side,
-            prompt: message('ask.fire', { town, role, ...battery, ...(against === undefined ? {} : { against }) }),
+            prompt: message('ask.fire', figures),
             options: () => options.map((each) => ({ automatic: each })),
             fallback: () => ({ automatic: fullHits(battery) }),
             quiet: true,

@@ -1,6 +1,6 @@
 /** The language of orders of Gettysburg Campaign. */
 import { type GameEvent, isObject, type Json, type LanguageTag, message } from '../../engine/index.ts';
-import { type Catalogue, catalogueIn, type Formatters, format } from '../../i18n/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, speechFrom } from '../../i18n/index.ts';
 import {
   commonVerbs,
   type Foresight,
@@ -22,7 +22,7 @@ import type { View } from './view.ts';
 
 /** How the sentences of a language name things. */
 export const formattersIn = ({ corps, towns }: Book, catalogue: Catalogue): Formatters => {
-  const say = (key: string) => format(catalogue, {}, message(key));
+  const say = speechFrom(catalogue);
   const corpsName = (id: Json) => corps.get(String(id))?.commander ?? String(id);
   return {
     town: (id) => towns.get(String(id))?.name ?? String(id),
@@ -51,7 +51,7 @@ const nextRound = ({ turn, round, phase }: View): string => {
 const ENDS = ['round.ended', 'turn.ended', 'game.ended'];
 
 const notice = ({ kind, round = 0 }: GameEvent): Notice | undefined =>
-  ENDS.includes(kind) ? { means: 'over', reason: message('notice.round.ended', { round }) } : undefined;
+  ENDS.includes(kind) ? { means: 'over', reason: message('notice.round.ended', { round: Number(round) }) } : undefined;
 
 /** Lines that are filed during the battles are for the next turn. */
 const past = ({ verb, subject }: Policy, { round, phase }: View) =>

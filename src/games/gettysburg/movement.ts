@@ -1,5 +1,15 @@
 /** The movement phase of a side (G-MOV). */
-import { accept, ask, isObject, type Json, message, refuse, type Script, type Verdict } from '../../engine/index.ts';
+import {
+  accept,
+  ask,
+  isObject,
+  type Json,
+  message,
+  refuse,
+  type Script,
+  type Verdict,
+  withData,
+} from '../../engine/index.ts';
 import { type Condition, conditionHolds } from '../../orders/index.ts';
 import { isArmyOrder, isSpent, pathsFault, pathsShape, samplePaths } from './cards.ts';
 import { conditionWords } from './conditions.ts';
@@ -235,7 +245,7 @@ function* askPaths(play: Play, side: Side): Script<readonly Path[]> {
     question<Move>({
       kind: 'move',
       seat: side,
-      prompt: message('ask.paths', { side }),
+      prompt: withData(message('ask.paths'), { side }),
       options: () => [{ paths: [] }, ...samples.map((path) => ({ paths: [path] }))],
       check: (given) => checkPaths(play, side, given),
       fallback: () => ({ paths: [] }),

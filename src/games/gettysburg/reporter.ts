@@ -1,5 +1,7 @@
 /** How players of Gettysburg Campaign are told of it. */
+
 import type { GameEvent, LanguageTag } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import {
   type Block,
   headlineEvents,
@@ -8,7 +10,6 @@ import {
   type Reporter,
   rollNumber,
   type Section,
-  type Speech,
   speechOf,
 } from '../../reports/index.ts';
 import { boardOf } from './board.ts';
@@ -39,9 +40,8 @@ export function reporterOf(
   const { catalogue, formatters } = sentencesIn(book, tag);
   const say: Speech = speechOf({ language: tag, catalogue, formatters });
   const told = (event: GameEvent): string => {
-    const { key, args = {} } = sentenceFor(event);
     // Washington D.C. ends a sentence by itself.
-    return say(key, args).replaceAll('..', '.');
+    return say(sentenceFor(event)).replaceAll('..', '.');
   };
   const at = (view: View): Position => ({ book, state: seenAs(view) });
   const score = (view: View): string =>
@@ -94,7 +94,7 @@ export function reporterOf(
       forcesSection(at(view), say('section.forces'), (position, id) => corpsLine(position, id, view.you)),
     ],
     welcome: () => [say('welcome.0'), say('welcome.1')],
-    asked: ({ prompt }) => say(prompt.key, prompt.args),
+    asked: ({ prompt }) => say(prompt),
     scenes: ({ events }) => [...new Set(events.flatMap(({ event }) => wayOf(event)))].slice(-4),
     figures: ({ view }) => {
       const position = at(view);

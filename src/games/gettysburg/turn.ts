@@ -1,5 +1,5 @@
 /** Turns and rounds (G-TRN). */
-import { askAll, checkpoint, message, type Script, savePoint, type Table } from '../../engine/index.ts';
+import { askAll, checkpoint, message, type Script, savePoint, type Table, withData } from '../../engine/index.ts';
 import { checkOrders, fewestOrders, mayOrder, mostCards, sampleOrders } from './cards.ts';
 import { fightAll } from './combat.ts';
 import type { Book } from './content.ts';
@@ -39,9 +39,7 @@ const ordersOf = (play: Play, side: Side) =>
   question<RoundOrder>({
     kind: 'round',
     seat: side,
-    prompt: message('ask.round', {
-      turn: play.state.turn,
-      round: play.state.round,
+    prompt: withData(message('ask.round', { turn: play.state.turn, round: play.state.round }), {
       fewest: fewestOrders(play, side),
       most: mostCards(play, side),
     }),

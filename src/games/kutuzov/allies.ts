@@ -1,4 +1,5 @@
 /** Prussia and Austria: when they hesitate, and how Austria leaves (K-9.3c, K-9.3e, K-9.3g to K-9.3n). */
+import type { RefusalCode } from '../../engine/index.ts';
 import { cancelDebts } from '../campaign/cards/debts.ts';
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
@@ -39,14 +40,14 @@ export const laggards: NonNullable<Hooks['laggards']> = (position, force, to, si
 };
 
 /** K-9.3h, K-9.3n, K-11.3i. Nobody enters neutral ground, and who hesitates does not enter enemy ground in Russia. */
-export const bars = (position: Position, force: Force, to: AreaId, side: SideId): string | undefined => {
+export const bars = (position: Position, force: Force, to: AreaId, side: SideId): RefusalCode | undefined => {
   if (isNeutral(position, to)) return 'ally.neutral-ground';
   if (isGivenUp(position, force, to, side)) return 'evacuate.given-up';
   return laggards(position, force, to, side).length > 0 ? 'ally.hesitates' : undefined;
 };
 
 /** K-9.3h, K-4.3c. Who hesitates raises no flag in Russia. */
-export const flagBar = (position: Position, contingent: ContingentId, area: AreaId): string | undefined =>
+export const flagBar = (position: Position, contingent: ContingentId, area: AreaId): RefusalCode | undefined =>
   isRussian(areaOf(position.game, area)) && hesitant(position).includes(contingent) ? 'ally.hesitates-flag' : undefined;
 
 /** K-9.3j, R-14. Whether a flag lies in an area under which an ally stays: any Imperial one, or by the option its own. */

@@ -33,7 +33,7 @@ type ReadPack = ReadFiles<typeof packFiles>;
 export type PrintedScenario = ReadPack['setup']['scenarios'][string];
 
 /** What the map has that the shared rules do not know. */
-export interface Places {
+interface Places {
   /** Big areas on the edges of the map (K-1.24). */
   readonly zones: ReadonlySet<AreaId>;
   /** Zones that friendly ground has to be joined to where pieces are placed (K-6.32a). */

@@ -20,7 +20,7 @@ import { pointsOf } from './victory.ts';
 const packs = packsOf(kutuzovFormat, shippedContent, (content) => makeKutuzov(readBook(content)));
 
 /** Kutuzov as it is played from a book. */
-export const makeKutuzov = (book: Book): CampaignModule =>
+const makeKutuzov = (book: Book): CampaignModule =>
   makeCampaign({
     title: 'Kutuzov',
     definition: define(book),

@@ -1,5 +1,5 @@
 /** Loss and gain markers on a level: a camp never holds both kinds (K-9.51a, K-14.46). */
-export interface Markers {
+interface Markers {
   loss: number;
   gain: number;
 }

@@ -1,10 +1,12 @@
 /** What Kutuzov keeps for itself: levels and markers, which everybody sees (K-9.12, K-24.1). */
+
 import type { JsonObject } from '../../engine/index.ts';
 import type { OwnState, Position } from '../campaign/play.ts';
 import type { AreaId, CardNumber, LeaderId, PowerId } from '../campaign/types.ts';
 import { chitsOf } from './chits.ts';
 import type { PrintedScenario } from './content.ts';
 import type { MoraleCause } from './events.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import { ATTRITION, type Attrition, type ContingentName, MORALE, type Morale, SIDES, type SideName } from './powers.ts';
 
 /** A level, with the markers that lie on it. */
@@ -190,9 +192,9 @@ export const ownOfScenario = ({ morale, attrition, markers, ...scenario }: Print
 };
 
 const standingFaults = (what: string, levels: readonly string[], { level, loss, gain }: Standing<string>): string[] => [
-  ...(levels.includes(level) ? [] : [`${what} has the level ${level}`]),
-  ...(loss < 0 || gain < 0 ? [`${what} has fewer markers than none`] : []),
-  ...(loss > 0 && gain > 0 ? [`${what} has markers of both kinds`] : []),
+  ...(levels.includes(level) ? [] : [say('fault.level', { what, level })]),
+  ...(loss < 0 || gain < 0 ? [say('fault.markers', { what })] : []),
+  ...(loss > 0 && gain > 0 ? [say('fault.markers-both', { what })] : []),
 ];
 
 /** K-3.2a. Nobody flags a zone, but for one that an event gives away (card 28). */
@@ -202,7 +204,7 @@ const zoneFaults = ({ game, state }: Position): string[] => {
   const given = ops.flatMap(({ op, zone }) => (op === 'zone_control' ? [zone] : []));
   return Object.keys(state.flags)
     .filter((area) => areas.get(area)?.wide && !given.includes(area))
-    .map((area) => `${area} is a zone, and flies a flag`);
+    .map((area) => say('fault.zone-flag', { area }));
 };
 
 const areaFaults = ({ game, state }: Position): string[] => {
@@ -214,7 +216,7 @@ const areaFaults = ({ game, state }: Position): string[] => {
     ...centres.map(({ area }) => area),
     ...bridges.flatMap(({ a, b }) => [a, b]),
   ];
-  return named.filter((area) => !game.content.areas.has(area)).map((area) => `a marker lies at ${area}`);
+  return named.filter((area) => !game.content.areas.has(area)).map((area) => say('fault.marker', { area }));
 };
 
 /** K-24.1, K-24.3. Everybody sees all of it; of the chits their numbers. */

@@ -34,7 +34,7 @@ declare module '../campaign/types.ts' {
 }
 
 /** A fall that is about to come. */
-export interface Fall {
+interface Fall {
   readonly side: SideName;
   readonly of: Relieved;
   /** The roll that has brought it. */

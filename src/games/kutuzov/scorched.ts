@@ -3,6 +3,7 @@ import {
   accept,
   type JsonObject,
   type Refusal,
+  type RefusalCode,
   refusalOf,
   refuse,
   type Script,
@@ -121,7 +122,7 @@ const duchiesOf = perGame((game) =>
 );
 
 /** K-16.57b to K-16.57e. Why an area cannot be burnt; undefined where it can. */
-export const hindrance = (position: Position, area: AreaId): string | undefined => {
+const hindrance = (position: Position, area: AreaId): RefusalCode | undefined => {
   const { game, state } = position;
   if (isScorched(position, area)) return 'scorch.already';
   if (!isDuchy(game, area) || sideOf(game, ownerOf(game, state, area)) !== 'tsarist') return 'scorch.not-yours';
@@ -132,7 +133,7 @@ export const hindrance = (position: Position, area: AreaId): string | undefined 
  * The same of a Tsarist duchy that is not burnt yet. No Imperial flag is there: enemies are a formation. K-11.1b, K-16.57d: where
  * Tsarists stand nobody intercepts.
  */
-const hindranceIn = (position: Position, duchy: AreaId, enemies: Enemies): string | undefined => {
+const hindranceIn = (position: Position, duchy: AreaId, enemies: Enemies): RefusalCode | undefined => {
   if (enemies.ground.has(duchy)) return 'scorch.occupied';
   if (!isNear(position, duchy, enemies)) return 'scorch.too-far';
   const { game, state } = position;
@@ -141,7 +142,7 @@ const hindranceIn = (position: Position, duchy: AreaId, enemies: Enemies): strin
 };
 
 /** K-16.57a, K-16.57f, K-6.35c. Why a power cannot burn anything now. */
-const notNow = (position: Position, power: PowerId): string | undefined => {
+const notNow = (position: Position, power: PowerId): RefusalCode | undefined => {
   const { turn, round, resources } = position.state;
   const { impulse, kutuzov } = ownIn(position);
   if (sideOf(position.game, power) !== 'tsarist') return 'scorch.not-yours-to-do';

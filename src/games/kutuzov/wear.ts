@@ -52,7 +52,7 @@ const canRise = (play: Play): boolean => {
 };
 
 /** K-14.47a, K-16.53. Four gain markers: a level up, and the markers of morale that the table gives. */
-export const raiseAttrition = (play: Play): void => {
+const raiseAttrition = (play: Play): void => {
   const own = ownIn(play);
   const { attrition } = own;
   const { rise } = tableOf(play);

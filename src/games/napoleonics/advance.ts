@@ -1,5 +1,5 @@
 /** Ground that is won: taking ground, breakthrough and the bonus melee (C-TG, C-BRK, C-BON). */
-import { ask, message, type Script } from '../../engine/index.ts';
+import { ask, message, type Script, withData } from '../../engine/index.ts';
 import { neighboursOf } from './board.ts';
 import { meleeTargetFault, supporters } from './combat.ts';
 import { best } from './leaders.ts';
@@ -68,7 +68,7 @@ export function* advance(play: Play, won: Won): Script<{ unit: UnitId; at: Hex; 
     question<readonly Hex[]>({
       kind,
       seat: sideOf(play, unit),
-      prompt: () => message(`ask.${kind}`, { unit: unit.id, at: won.vacated, from: won.from }),
+      prompt: () => withData(message(`ask.${kind}`, { unit: unit.id, at: won.vacated }), { from: won.from }),
       options: () => ways,
       fallback: () => quietAdvance(play, won),
     }),
@@ -107,7 +107,7 @@ function* bonusOf(play: Play, unit: Standing, { against }: Won) {
     question<Bonus | null>({
       kind: 'bonus',
       seat: sideOf(play, unit),
-      prompt: () => message('ask.bonus', { unit: unit.id, at: unit.hex, targets: [...targets] }),
+      prompt: () => withData(message('ask.bonus', { unit: unit.id, at: unit.hex }), { targets: [...targets] }),
       options: () => [null, ...targets.flatMap((at) => combinations(play, unit, at))],
       fallback: () => quietBonus(play, unit, targets),
     }),

@@ -6,7 +6,7 @@ import { bounces, type Roll, suffer, takeFlags } from './retreat.ts';
 import { hasSabers } from './strength.ts';
 import type { RollKind } from './types.ts';
 
-export interface Blow {
+interface Blow {
   readonly what: RollKind;
   readonly by: Standing;
   readonly target: Standing;

@@ -9,6 +9,7 @@ import {
   type Script,
   same,
   type Verdict,
+  withData,
 } from '../../engine/index.ts';
 import { columnOf, rowFrom, sectionsOf } from './board.ts';
 import { type CardPlay, cardOf, countsAs, playsOf, quietPlay, supplySections } from './cards.ts';
@@ -141,7 +142,7 @@ const askOrders = (play: Play, side: Side, able: readonly Addition[]): Script<Or
     question<Orders>({
       kind: 'orders',
       seat: side,
-      prompt: () => message('ask.orders', { card: turnOf(play).counts }),
+      prompt: () => withData(message('ask.orders'), { card: turnOf(play).counts }),
       options: samples,
       check: (answer) => {
         const read = ordersShape.safeParse(answer);
@@ -195,7 +196,7 @@ function* rally(play: Play, side: Side): Script {
     question<Rallied>({
       kind: 'rally',
       seat: side,
-      prompt: () => message('ask.rally', { symbols: turnOf(play).symbols }),
+      prompt: () => withData(message('ask.rally'), { symbols: turnOf(play).symbols }),
       options: samples,
       check: (answer) => {
         const read = ralliedShape.safeParse(answer);
@@ -255,7 +256,7 @@ function rallied(position: Position, able: readonly Rallyable[]): readonly UnitI
 }
 
 /** C-CARD-23, C-CARD-23a, C-CARD-23b. Free hexes of the owner's own row in the section; if there are none, of the next row. */
-export function supplyHexes(position: Position, id: UnitId): readonly Hex[] {
+function supplyHexes(position: Position, id: UnitId): readonly Hex[] {
   const unit = unitOf(position, id);
   const edge = edgeOf(position, sideOf(position, unit));
   const sections = supplySections(position, id);
@@ -288,7 +289,7 @@ const askSupply = (play: Play, id: UnitId, from: Hex, hexes: readonly Hex[]): Sc
       seat: sideOf(play, unitOf(play, id)),
       quiet: true,
       told: true,
-      prompt: () => message('ask.supply', { unit: id, at: from, hexes: [...hexes] }),
+      prompt: () => withData(message('ask.supply', { unit: id, at: from }), { hexes: [...hexes] }),
       options: () => hexes,
       fallback: () =>
         best(hexes, (hex) => [

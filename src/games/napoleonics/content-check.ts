@@ -1,4 +1,5 @@
 /** What content has to keep to beyond its shape, and the content that comes with the program. */
+
 import { isObject, type Json, same } from '../../engine/index.ts';
 import { nearest } from '../campaign/pack/faults.ts';
 import { areAdjacent, neighboursOf, sectionsOf } from './board.ts';
@@ -12,6 +13,7 @@ import {
   shippedContent,
   type TerrainKind,
 } from './content.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import { type Hex, SECTIONS } from './types.ts';
 
 const DECK = 70;
@@ -48,7 +50,7 @@ function placeOf(content: unknown, path: readonly PropertyKey[]): string {
 /** The nearest of the names, to be asked whether it was meant. */
 const meant = (word: string, names: Iterable<string>): string => {
   const [near] = nearest(word, names);
-  return near === undefined ? '' : `; did you mean ${near}?`;
+  return near === undefined ? '' : say('fault.near', { near });
 };
 
 const idFaults = (content: Content): readonly string[] => {
@@ -59,13 +61,13 @@ const idFaults = (content: Content): readonly string[] => {
     scenarios: content.scenarios.scenarios,
   };
   return Object.entries(lists).flatMap(([file, things]) =>
-    twice(things.map(({ id }) => id)).map((id) => `${file}: ${id} stands twice`),
+    twice(things.map(({ id }) => id)).map((id) => say('fault.id-twice', { file, id })),
   );
 };
 
 const cardFaults = ({ cards: { cards } }: Content): readonly string[] => {
   const total = cards.reduce((sum, { count }) => sum + count, 0);
-  return total === DECK ? [] : [`cards: ${total} instead of ${DECK}`];
+  return total === DECK ? [] : [say('fault.deck', { total, wanted: DECK })];
 };
 
 /** C-SET-01, C-UNIT-03, C-UNIT-08. */
@@ -73,11 +75,9 @@ function scenarioFaults(book: Book, scenario: Scenario): readonly string[] {
   const { sides } = scenario;
   const hexes = sides.flatMap(({ units }) => units.map(({ hex }) => hex));
   return [
-    ...(same(sides.map(({ edge }) => edge).sort(), ['bottom', 'top'])
-      ? []
-      : ['one side has to stand at the top, one at the bottom']),
-    ...(sides.filter(({ first }) => first).length === 1 ? [] : ['one side has to be the first']),
-    ...twice(hexes).map((hex) => `two units stand in ${hex}`),
+    ...(same(sides.map(({ edge }) => edge).sort(), ['bottom', 'top']) ? [] : [say('fault.edges')]),
+    ...(sides.filter(({ first }) => first).length === 1 ? [] : [say('fault.first')]),
+    ...twice(hexes).map((hex) => say('fault.units-meet', { hex })),
     ...boxFaults(book, scenario),
     ...groundFaults(book, scenario),
     ...contactFaults(scenario),
@@ -94,16 +94,18 @@ function boxFaults(book: Book, { sides }: Scenario): readonly string[] {
   const number = <T>(all: readonly T[], one: T) => all.filter((each) => each === one).length;
   const names = units.map(({ unit }) => unit);
   return [
-    ...types.filter((id) => !book.types.has(id)).map((id) => `no unit ${id}${meant(id, book.types.keys())}`),
-    ...types.filter((id) => number(names, id) > (book.types.get(id)?.box ?? 99)).map((id) => `the box has fewer ${id}`),
+    ...types
+      .filter((id) => !book.types.has(id))
+      .map((id) => say('fault.no-unit', { id, near: meant(id, book.types.keys()) })),
+    ...types.filter((id) => number(names, id) > (book.types.get(id)?.box ?? 99)).map((id) => say('fault.box', { id })),
     ...[...new Set(leaders)]
       .filter((nation) => number(leaders, nation) > (book.leaders.get(nation) ?? 0))
-      .map((nation) => `the box has fewer leaders of ${nation}`),
-    ...twice(units.flatMap(({ leader }) => leader ?? [])).map((name) => `two leaders are called ${name}`),
+      .map((nation) => say('fault.box-leaders', { nation })),
+    ...twice(units.flatMap(({ leader }) => leader ?? [])).map((name) => say('fault.leader-twice', { name })),
     ...sides.flatMap(({ side, nations, units: own }) =>
       own
         .filter(({ unit }) => !nations.some((nation) => unit.startsWith(nation)))
-        .map(({ unit }) => `${unit} is not of ${side}`),
+        .map(({ unit }) => say('fault.nation', { unit, side })),
     ),
   ];
 }
@@ -111,11 +113,11 @@ function boxFaults(book: Book, { sides }: Scenario): readonly string[] {
 const groundFaults = (book: Book, scenario: Scenario): readonly string[] => [
   ...[...new Set(Object.values(scenario.terrain))]
     .filter((id) => !book.terrain.has(id))
-    .map((id) => `no terrain ${id}${meant(id, book.terrain.keys())}`),
+    .map((id) => say('fault.no-terrain', { id, near: meant(id, book.terrain.keys()) })),
   ...scenario.sides
     .flatMap(({ units }) => units)
     .filter(({ hex, unit }) => isClosed(book, scenario, hex, unit))
-    .map(({ hex, unit }) => `${unit} cannot stand in ${hex}`),
+    .map(({ hex, unit }) => say('fault.ground', { id: unit, hex })),
 ];
 
 /** What lies in a hex under nothing: a bridge leads over it. */
@@ -137,9 +139,9 @@ function objectiveFaults(book: Book, scenario: Scenario): readonly string[] {
   return [
     ...scenario.objectives
       .filter(({ side }) => !sides.includes(side))
-      .map(({ side }) => `an objective of ${side}, which is no side${meant(side, sides)}`),
-    ...hexes.filter((hex) => !isPassable(book, scenario, hex)).map((hex) => `nobody can hold ${hex} for banners`),
-    ...twice(hexes).map((hex) => `${hex} is in two objectives`),
+      .map(({ side }) => say('fault.no-side', { side, near: meant(side, sides) })),
+    ...hexes.filter((hex) => !isPassable(book, scenario, hex)).map((hex) => say('fault.objective-ground', { hex })),
+    ...twice(hexes).map((hex) => say('fault.objective-twice', { hex })),
   ];
 }
 
@@ -159,7 +161,7 @@ const bannerFaults = ({ sides, objectives }: Scenario): readonly string[] =>
     const held = objectives
       .filter((each) => each.side === side)
       .reduce((sum, each) => sum + each.banners * waysToWin(each, sides), 0);
-    return banners > pieces + held ? [`${side} needs ${banners} banners, and there are ${pieces + held} to win`] : [];
+    return banners > pieces + held ? [say('fault.banners', { side, banners, most: pieces + held })] : [];
   });
 
 /** The hexes in which each side stands. */
@@ -172,9 +174,7 @@ function wayFaults(book: Book, scenario: Scenario): readonly string[] {
   const reached = new Set(one);
   for (const hex of reached)
     for (const next of neighboursOf(hex)) if (isPassable(book, scenario, next)) reached.add(next);
-  return other.some((hex) => neighboursOf(hex).some((next) => reached.has(next)))
-    ? []
-    : ['no way leads from one side to the other'];
+  return other.some((hex) => neighboursOf(hex).some((next) => reached.has(next))) ? [] : [say('fault.no-way')];
 }
 
 /** What may well be meant otherwise; the content can be played all the same. */
@@ -192,8 +192,8 @@ export function doubtsOf(content: unknown): readonly string[] {
 /** C-S-13. Cards of a section in which nobody stands order nobody. */
 const idleFlanks = ({ sides }: Scenario): readonly string[] =>
   sides.flatMap(({ side, edge, units }) =>
-    SECTIONS.filter((section) => !units.some(({ hex }) => sectionsOf(edge, hex).includes(section))).map(
-      (section) => `${side} has nobody in its section ${section}`,
+    SECTIONS.filter((section) => !units.some(({ hex }) => sectionsOf(edge, hex).includes(section))).map((section) =>
+      say('fault.flank', { side, section }),
     ),
   );
 
@@ -201,16 +201,16 @@ const idleFlanks = ({ sides }: Scenario): readonly string[] =>
 const dryBridges = (book: Book, { bridges, terrain }: Scenario): readonly string[] =>
   bridges
     .filter((hex) => book.terrain.get(terrain[hex] ?? '')?.sight !== 'open')
-    .map((hex) => `the bridge in ${hex} crosses nothing`);
+    .map((hex) => say('fault.bridge', { hex }));
 
 const looseWorks = ({ works }: Scenario): readonly string[] =>
   Object.entries(works)
     .filter(([, faces]) => new Set(faces).size < faces.length)
-    .map(([hex]) => `the works of ${hex} name a side twice`);
+    .map(([hex]) => say('fault.works', { hex }));
 
 const contactFaults = (scenario: Scenario): readonly string[] => {
   const [one = [], other = []] = placesIn(scenario);
-  return one.filter((hex) => other.some((foe) => areAdjacent(hex, foe))).map((hex) => `an enemy stands beside ${hex}`);
+  return one.filter((hex) => other.some((foe) => areAdjacent(hex, foe))).map((hex) => say('fault.contact', { hex }));
 };
 
 /** Reads content; throws if it cannot be played. */

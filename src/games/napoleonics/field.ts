@@ -1,5 +1,7 @@
 /** The field as it is drawn: hexes with their ground, units with their blocks, leaders, banners, and what has happened. */
+
 import { sure } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import {
   type Board,
   FIELD_MARKS,
@@ -15,7 +17,6 @@ import {
   type FieldUnit,
   GROUNDS,
   hexBoard,
-  type Speech,
 } from '../../reports/index.ts';
 import { HEXES, mirrored, pointOf, sectionsOf } from './board.ts';
 import type { Book, TerrainKind } from './content.ts';

@@ -1,5 +1,7 @@
 /** What holds in every position; each fault as a sentence. */
+
 import { HEXES } from './board.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import { armOf, bannersOf, isOver, sideOf, sideState, sidesIn, typeOf } from './position.ts';
 import { fullDeck, type Position } from './state.ts';
 import { isPassable } from './terrain.ts';
@@ -23,15 +25,15 @@ function pieceFaults(position: Position): readonly string[] {
     standing.some((unit) => unit.hex === leader.hex && sideOf(position, unit) !== sideOf(position, leader)),
   );
   return [
-    ...twice(standing.map(({ hex }) => hex)).map((hex) => `two units stand in ${hex}`),
-    ...twice(lone.map(({ hex }) => hex)).map((hex) => `two leaders stand in ${hex}`),
-    ...foreign.map(({ id }) => `${id} stands with the enemy`),
+    ...twice(standing.map(({ hex }) => hex)).map((hex) => say('fault.units-meet', { hex })),
+    ...twice(lone.map(({ hex }) => hex)).map((hex) => say('fault.leaders-meet', { hex })),
+    ...foreign.map(({ id }) => say('fault.leader-enemy', { id })),
     ...units
       .filter((unit) => unit.blocks > typeOf(position, unit).blocks || unit.blocks < 0)
-      .map(({ id, blocks }) => `${id} has ${blocks} blocks`),
+      .map(({ id, blocks }) => say('fault.blocks', { id, blocks })),
     ...units
       .filter(({ hex, blocks, left }) => (hex === null) !== (blocks === 0 || left === true))
-      .map(({ id }) => `${id} is half gone`),
+      .map(({ id }) => say('fault.half-gone', { id })),
   ];
 }
 
@@ -39,14 +41,14 @@ const groundFaults = (position: Position): readonly string[] => {
   const { units, leaders } = position.state;
   return [
     ...[...units, ...leaders].flatMap(({ id, hex }) =>
-      hex !== null && !HEXES.includes(hex) ? [`${id} is off the field`] : [],
+      hex !== null && !HEXES.includes(hex) ? [say('fault.off-field', { id })] : [],
     ),
     ...units
       .filter((unit) => unit.hex !== null && !isPassable(position, unit.hex, armOf(position, unit)))
-      .map(({ id, hex }) => `${id} cannot stand in ${hex}`),
+      .map(({ id, hex }) => say('fault.ground', { id, hex })),
     ...leaders
       .filter(({ hex }) => hex !== null && !isPassable(position, hex))
-      .map(({ id, hex }) => `${id} cannot stand in ${hex}`),
+      .map(({ id, hex }) => say('fault.ground', { id, hex })),
   ];
 };
 
@@ -60,7 +62,7 @@ function cardFaults(position: Position): readonly string[] {
   ]);
   const all = [...deck, ...discard, ...held, ...(now ? [now.card] : [])];
   const isWhole = JSON.stringify([...all].sort()) === JSON.stringify(fullDeck(position.book).sort());
-  return isWhole ? [] : [`the ${all.length} cards are not the deck`];
+  return isWhole ? [] : [say('fault.cards', { count: all.length })];
 }
 
 function squareFaults(position: Position): readonly string[] {
@@ -69,8 +71,8 @@ function squareFaults(position: Position): readonly string[] {
     const spaces = own.map(({ square }) => square).sort();
     const filled = sideState(position, side).track.flatMap((card, i) => (card === null ? [] : [i + 1]));
     return [
-      ...(JSON.stringify(spaces) === JSON.stringify(filled) ? [] : [`the squares of ${side} do not fit its track`]),
-      ...own.filter((unit) => armOf(position, unit) !== 'INF').map(({ id }) => `${id} is in square`),
+      ...(JSON.stringify(spaces) === JSON.stringify(filled) ? [] : [say('fault.squares', { side })]),
+      ...own.filter((unit) => armOf(position, unit) !== 'INF').map(({ id }) => say('fault.in-square', { id })),
     ];
   });
 }
@@ -81,6 +83,6 @@ function bannerFaults(position: Position): readonly string[] {
   return sidesIn(position).flatMap((side) => {
     const isDue = bannersOf(position, side) >= sideState(position, side).target;
     const isWrong = isDue ? !isOver(position) : winner === side;
-    return isWrong ? [`${side} has not won as it should`] : [];
+    return isWrong ? [say('fault.winner', { side })] : [];
   });
 }

@@ -7,7 +7,7 @@ import type { Book } from './content.ts';
 import { furtherActs } from './deeds.ts';
 import type { Napoleonics } from './definition.ts';
 import { examples } from './help.ts';
-import { nameIn } from './messages/names.ts';
+import { nameIn } from './messages/index.ts';
 import { leadersOf } from './position.ts';
 import { actsIn } from './script/acts.ts';
 import { answerVerbs } from './script/answers.ts';

@@ -1,5 +1,5 @@
 /** Leaders who are hit, who retreat and who escape (C-LCC, C-LRT, C-ESC). */
-import { ask, message, type Script, sure } from '../../engine/index.ts';
+import { ask, message, type Script, sure, withData } from '../../engine/index.ts';
 import { homeward, rowsHome } from './board.ts';
 import { changing } from './pieces.ts';
 import { countOf, type Play, question, removeLeader, symbolsOf } from './play.ts';
@@ -10,7 +10,7 @@ import { isPassable } from './terrain.ts';
 import type { Hex, Side, UnitId } from './types.ts';
 
 /** A way back: hexes in order, and whether he then leaves the field. */
-export type LeaderPath = { readonly path: readonly Hex[]; readonly off: boolean };
+type LeaderPath = { readonly path: readonly Hex[]; readonly off: boolean };
 
 const FARTHEST = 3;
 
@@ -110,7 +110,7 @@ const choosePath = (play: Play, leader: Leader, by: UnitId, paths: readonly Lead
       seat: sideOf(play, leader),
       quiet: true,
       told: true,
-      prompt: () => message('ask.leader', { leader: leader.id, at: leader.hex, by }),
+      prompt: () => withData(message('ask.leader', { leader: leader.id, at: leader.hex }), { by }),
       options: () => paths,
       fallback: () => quietPath(play, sideOf(play, leader), paths),
     }),

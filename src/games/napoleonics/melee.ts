@@ -13,7 +13,7 @@ import { foeAs, meleeDice, supportDice } from './strength.ts';
 import type { Hex, Reaction, UnitId } from './types.ts';
 
 /** A melee as it was declared. */
-export interface Melee {
+interface Melee {
   readonly unit: UnitId;
   readonly at: Hex;
   /** Artillery in combined arms. */

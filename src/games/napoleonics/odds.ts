@@ -7,7 +7,7 @@ import { hasSabers } from './strength.ts';
 import type { DieSymbol, Mode } from './types.ts';
 
 /** A blow before its dice fall. */
-export interface Throw {
+interface Throw {
   readonly by: Standing;
   readonly target: Standing;
   readonly dice: number;
@@ -19,7 +19,7 @@ const share = ({ book }: Position, symbols: readonly DieSymbol[]): number =>
   book.tables.faces.filter((face) => symbols.includes(face)).length / book.tables.faces.length;
 
 /** C-RNG-11, C-MEL-08. The chance of a die to hit a unit. */
-export const hitChance = (position: Position, { by, target, mode }: Pick<Throw, 'by' | 'target' | 'mode'>): number => {
+const hitChance = (position: Position, { by, target, mode }: Pick<Throw, 'by' | 'target' | 'mode'>): number => {
   const arm = armOf(position, target);
   return share(position, mode === 'melee' && hasSabers(position, by) ? [arm, 'SABER'] : [arm]);
 };
@@ -28,7 +28,7 @@ export const hitChance = (position: Position, { by, target, mode }: Pick<Throw, 
 export const meanHits = (position: Position, blow: Throw): number => blow.dice * hitChance(position, blow);
 
 /** Chances of a roll against a unit. */
-export interface Chances {
+interface Chances {
   readonly dice: number;
   /** Hits on average. */
   readonly mean: number;

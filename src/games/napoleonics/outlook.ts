@@ -9,7 +9,7 @@ import { type Position, type Turn, turnWith } from './state.ts';
 import type { Hex, Mode, Side, UnitId } from './types.ts';
 
 /** A combat that can be fought. */
-export interface Combat {
+interface Combat {
   readonly unit: Standing;
   readonly at: Hex;
   readonly mode: Mode;
@@ -30,8 +30,9 @@ export function oddsOf(
     const { mean, hit, destroyed, driven } = chancesOf(position, { by: unit, target, dice, mode });
     const chances = { dice, mean: Math.round(100 * mean) / 100, hit: percent(hit) };
     const ends = { destroyed: percent(destroyed), driven: percent(driven) };
-    const back = mode === 'melee' ? { back: answeringDice(position, target, unit) } : {};
-    return message(`odds.${mode}`, { ...chances, ...ends, ...back, target: target.id, at });
+    const where = { target: target.id, at };
+    if (mode !== 'melee') return message(`odds.${mode}`, { ...chances, ...ends, ...where });
+    return message('odds.melee', { ...chances, ...ends, back: answeringDice(position, target, unit), ...where });
   }
   const leader = enemyLeaderAt(position, sideOf(position, unit), at);
   return leader && message('odds.hunt', { dice, leader: leader.id, at, hit: percent(captureChance(position, dice)) });

@@ -28,7 +28,7 @@ export const countOf = (symbols: readonly DieSymbol[], symbol: DieSymbol): numbe
   symbols.filter((each) => each === symbol).length;
 
 /** C-VIC-01, C-VIC-03, C-VIC-04. The game ends with the banner that is missing, whoever's turn it is. */
-export function gainBanner(play: Play, side: Side): void {
+function gainBanner(play: Play, side: Side): void {
   if (isOver(play)) return;
   sideState(play, side).banners += 1;
   play.table.emit({ kind: 'banner.gained', side, banners: bannersOf(play, side) });
@@ -43,7 +43,7 @@ export function winIfDue(play: Play, side: Side): void {
 }
 
 /** C-VIC-02. What is not held any more is lost at once. */
-export function sweepClaims(play: Play): void {
+function sweepClaims(play: Play): void {
   for (const [i, { side, hexes, type }] of play.state.objectives.entries()) {
     if (type === 'PERMANENT' || type === 'EXIT') continue;
     const { claims } = play.state;

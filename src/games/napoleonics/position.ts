@@ -1,6 +1,6 @@
 /** Questions to a position: who stands where, and what counts. */
 import { sure } from '../../engine/index.ts';
-import { areAdjacent, indexOf, neighboursOf } from './board.ts';
+import { indexOf, neighboursOf } from './board.ts';
 import type { UnitType } from './content.ts';
 import { changing } from './pieces.ts';
 import type { Leader, Position, SideState, Turn, Unit } from './state.ts';
@@ -32,7 +32,7 @@ export const typeOf = ({ book }: Position, unit: Unit): UnitType => sure(book.ty
 export const armOf = (position: Position, unit: Unit): Arm => typeOf(position, unit).arm;
 
 /** C-UNIT-07. */
-export const sideOfNation = (position: Position, nation: Nation): Side =>
+const sideOfNation = (position: Position, nation: Nation): Side =>
   sure(
     position.places
       ? position.places.sideOf(nation)
@@ -102,8 +102,6 @@ export function isInContact(position: Position, unit: Standing): boolean {
   const side = sideOf(position, unit);
   return neighboursOf(unit.hex).some((next) => enemyAt(position, side, next) !== undefined);
 }
-
-export const areBeside = (a: Unit, b: Unit): boolean => a.hex !== null && b.hex !== null && areAdjacent(a.hex, b.hex);
 
 /** C-CMD-03. Cards in the hand; the card that has just been played still counts. */
 export const commandOf = (position: Position, side: Side): number => {

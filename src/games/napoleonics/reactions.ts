@@ -26,8 +26,7 @@ const mayStrikeFirst = (position: Position, defender: Standing, attacker: Standi
   return !isSquareAgainstCavalry && hand.some((id) => isReaction(position, id));
 };
 
-export const isReaction = ({ book }: Position, card: string): boolean =>
-  'reaction' in sure(book.cards.get(card)).orders;
+const isReaction = ({ book }: Position, card: string): boolean => 'reaction' in sure(book.cards.get(card)).orders;
 
 /** C-SQ-02. A square costs a card of three or more, a free space, and ground on which it can stand. */
 const HAND_FOR_SQUARE = 3;
@@ -111,15 +110,11 @@ export const chooseReaction = (play: Play, threat: Threat): Script<Reaction> =>
       quiet: play.state.options.reactions === 'sheet',
       // Whatever he could have done: a record of some defaults only would tell what he holds.
       told: true,
-      prompt: () =>
-        message('ask.reaction', {
-          unit: threat.defender.id,
-          at: threat.defender.hex,
-          by: threat.attacker.id,
-          from: threat.attacker.hex,
-          dice: threat.dice,
-          with: [...threat.guns],
-        }),
+      prompt: () => {
+        const { defender, attacker, dice, guns } = threat;
+        const fight = { by: attacker.id, from: attacker.hex, dice, with: [...guns] };
+        return message('ask.reaction', { unit: defender.id, at: defender.hex, ...fight });
+      },
       options: () => reactionsTo(play, threat),
       fallback: () => quietReaction(play, threat, reactionsTo(play, threat)),
     }),

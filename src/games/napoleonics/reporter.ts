@@ -1,6 +1,7 @@
 /** How players of Commands & Colors: Napoleonics are told of it. */
 import { type GameEvent, isObject, type Json } from '../../engine/index.ts';
 import type { BoardView, Cards, ReportView, Say } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import {
   type Block,
   type DiceRow,
@@ -9,7 +10,6 @@ import {
   type ReportModel,
   rollNumber,
   type Section,
-  type Speech,
 } from '../../reports/index.ts';
 import { sectionsOf } from './board.ts';
 import type { CardPlay } from './cards.ts';
@@ -17,7 +17,7 @@ import type { Book } from './content.ts';
 import { DEEDS, deedOf, FIGHTS, isIdle, placesOf, spoils, whoOf } from './deeds.ts';
 import type { Napoleonics } from './definition.ts';
 import { boardOf } from './field.ts';
-import { nameIn } from './messages/names.ts';
+import { nameIn } from './messages/index.ts';
 import { fightsWithin, type OddsLine, oddsMessage } from './outlook.ts';
 import { templateOf } from './plan.ts';
 import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
@@ -81,10 +81,8 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
 
 const toldBy =
   (say: Say) =>
-  (event: GameEvent): string => {
-    const { key, args } = sentenceFor(event);
-    return say(key, args);
-  };
+  (event: GameEvent): string =>
+    say(sentenceFor(event));
 
 /** The field: what is drawn, what a click offers, and which fights a report is about. */
 export const fieldOf = (book: Book): BoardView<Napoleonics, Deed> => ({
@@ -183,13 +181,13 @@ class Teller {
     const { who, symbols, result } = roll;
     const [no] = rollNumber(this.#say, event);
     return {
-      who: this.#say(who.key, who.args),
+      who: this.#say(who),
       sum: '',
       dice: symbols.length,
       ...(no === undefined ? {} : { roll: no }),
       faces: [],
       marks: symbols.map((symbol) => this.#say(`mark.${symbol}`)),
-      count: this.#say(result.key, { ...result.args, faces: this.#counted(symbols) }),
+      count: this.#say(result(this.#counted(symbols))),
     };
   }
 
@@ -237,7 +235,10 @@ const sectionsOfReport = (
 };
 
 /** Goals that are not held, but won once. */
-const GOALS: Readonly<Record<string, string>> = { PERMANENT: 'banners.goal.once', EXIT: 'banners.goal.exit' };
+const GOALS: Readonly<Record<string, 'banners.goal.once' | 'banners.goal.exit'>> = {
+  PERMANENT: 'banners.goal.once',
+  EXIT: 'banners.goal.exit',
+};
 
 function bannersSection(say: Speech, position: Position, view: View): Section {
   const sides = sidesIn(position);
@@ -267,8 +268,7 @@ const oddsSection = (say: Speech, fights: readonly OddsLine[]): Section => ({
   blocks: [
     list(
       fights.map(({ order, odds }) => {
-        const { key, args } = oddsMessage(odds);
-        return `${order}: ${say(key, args)}`;
+        return `${order}: ${say(oddsMessage(odds))}`;
       }),
     ),
   ],

@@ -1,5 +1,5 @@
 /** Losses, flags and retreats (C-RET, C-MOR, C-SQ-20). */
-import { ask, message, type Script, sure } from '../../engine/index.ts';
+import { ask, message, type Script, sure, withData } from '../../engine/index.ts';
 import { columnOf, homeward, neighboursOf } from './board.ts';
 import { best, checkLeader, retreatLeader } from './leaders.ts';
 import { changing } from './pieces.ts';
@@ -64,7 +64,7 @@ export function ignorable(position: Position, unit: Standing, from: Hex): number
 }
 
 /** C-RET-03, C-RET-05, C-RET-06. The hexes into which a unit may retreat from another. */
-export const retreatSteps = (position: Position, unit: Unit, from: Hex): readonly Hex[] => {
+const retreatSteps = (position: Position, unit: Unit, from: Hex): readonly Hex[] => {
   const side = sideOf(position, unit);
   return homeward(edgeOf(position, side), from).filter((hex) => {
     const isClosed =
@@ -141,7 +141,7 @@ export const bounces = (position: Position, target: Unit, by: Unit): boolean =>
   by.square !== undefined && armOf(position, target) === 'CAV';
 
 /** Flags that a roll has brought. */
-export interface Flags {
+interface Flags {
   readonly count: number;
   readonly from: Hex;
   /** C-SQ-07, C-MOR-06. A square drives cavalry off: nothing can be ignored. */
@@ -166,7 +166,7 @@ const chooseIgnored = (play: Play, unit: Standing, count: number, most: number, 
       seat: sideOf(play, unit),
       quiet: true,
       told: true,
-      prompt: () => message('ask.flags', { unit: unit.id, at: unit.hex, count, most, by }),
+      prompt: () => withData(message('ask.flags', { unit: unit.id, at: unit.hex, count, most }), { by }),
       options: () => Array.from({ length: most + 1 }, (_, i) => i),
       fallback: () => quietFlags(play, unit, count, most),
     }),
@@ -187,7 +187,7 @@ function* retreat(play: Play, unit: Standing, hexes: number, isBounce: boolean, 
 }
 
 /** Ways back from an attack. */
-export interface Choice {
+interface Choice {
   readonly kind: 'retreat' | 'retire';
   readonly paths: readonly (readonly Hex[])[];
   readonly by: UnitId;
@@ -208,7 +208,7 @@ export function* chooseWay(
       seat: sideOf(play, unit),
       quiet: true,
       told: true,
-      prompt: () => message(`ask.${kind}`, { unit: unit.id, at: unit.hex, by }),
+      prompt: () => withData(message(`ask.${kind}`, { unit: unit.id, at: unit.hex }), { by }),
       options: () => paths,
       fallback: quiet,
     }),

@@ -3,7 +3,7 @@ import { hexAt, neighboursOf, type Point, pointOf } from './board.ts';
 import type { Hex } from './types.ts';
 
 /** C-LOS-01. Hexes strictly between two: those that the line crosses, and those along whose edges it runs. */
-export interface Line {
+interface Line {
   /** Undefined: beyond the field. */
   readonly crossed: readonly (Hex | undefined)[];
   /** Pairs on both sides of an edge on which the line runs. */

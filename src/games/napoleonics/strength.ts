@@ -91,7 +91,7 @@ export function fireDice(position: Position, unit: Standing, to: Hex): number {
 }
 
 /** What a melee is fought against. */
-export interface Foe {
+interface Foe {
   readonly hex: Hex;
   /** Undefined: a leader alone. */
   readonly arm: Arm | undefined;

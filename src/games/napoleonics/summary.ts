@@ -1,6 +1,7 @@
 /** Cards of a hand in words: what each would order. */
+
 import { sure } from '../../engine/index.ts';
-import type { Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { type CardPlay, countsAs } from './cards.ts';
 import type { Book, Card } from './content.ts';
 import { commandOf, sideState } from './position.ts';

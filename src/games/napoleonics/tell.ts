@@ -60,13 +60,13 @@ export const wayOf = ({ from, at, path, to }: GameEvent): readonly Hex[] => {
 };
 
 /** A roll: who threw how many dice, and what came of them. */
-export interface Roll {
+interface Roll {
   /** `dice.melee`, with its arguments. */
   readonly who: Message;
   readonly symbols: readonly string[];
   readonly faces: readonly number[];
-  /** `dice.result` or its like, without the faces. */
-  readonly result: Message;
+  /** What came of it, where the faces are told as `2 infantry, 1 flag`. */
+  readonly result: (faces: string) => Message;
 }
 
 const listOf = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -83,15 +83,22 @@ export function rollOf(event: GameEvent): Roll | undefined {
       return {
         ...roll,
         who: message(`dice.${fields.what}`, { unit }),
-        result: message('dice.result', { hits, flags }),
+        result: (told) => message('dice.result', { hits: Number(hits), flags: Number(flags), faces: told }),
       };
     case 'leader.checked':
-      return { ...roll, who: message('dice.leader', { leader }), result: saved(isHit) };
+      return { ...roll, who: message('dice.leader', { leader: String(leader) }), result: saved(isHit) };
     case 'leader.hunted':
-      return { ...roll, who: message('dice.escape', { unit, leader }), result: saved(isHit) };
+      return {
+        ...roll,
+        who: message('dice.escape', { unit: String(unit), leader: String(leader) }),
+        result: saved(isHit),
+      };
     default:
-      return { ...roll, who: message('dice.orders'), result: message('dice.counted') };
+      return { ...roll, who: message('dice.orders'), result: (told) => message('dice.counted', { faces: told }) };
   }
 }
 
-const saved = (isHit: Json | undefined): Message => message(isHit === true ? 'dice.taken' : 'dice.safe');
+const saved =
+  (isHit: Json | undefined): Roll['result'] =>
+  (told) =>
+    message(isHit === true ? 'dice.taken' : 'dice.safe', { faces: told });

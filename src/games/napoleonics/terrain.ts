@@ -7,7 +7,7 @@ import type { Field, Position, Unit } from './state.ts';
 import type { Arm, Hex, HexSide, Mode } from './types.ts';
 
 /** What a hex does to who comes there, before works: nobody enters, the move ends, or it goes on. */
-export type Entry = 'closed' | 'stop' | 'on';
+type Entry = 'closed' | 'stop' | 'on';
 
 /** What the ground of a field is, by the places of hexes in the list of all. */
 interface Ground {

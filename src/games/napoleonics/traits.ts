@@ -62,7 +62,7 @@ const isOthers = ({ side }: GameEvent, owns: readonly string[]): boolean =>
 const ends = (event: GameEvent, owns: readonly string[]): Notice | undefined =>
   isOthers(event, owns)
     ? undefined
-    : { means: 'over', reason: message('notice.turn.ended', { turn: event.turn ?? 0 }) };
+    : { means: 'over', reason: message('notice.turn.ended', { turn: Number(event.turn ?? 0) }) };
 
 /** A turn begins and ends with its events; what others do in it ends no sheet. */
 export const eventsOf = (book: Book): Events<Napoleonics> => {

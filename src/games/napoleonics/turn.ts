@@ -14,6 +14,7 @@ import {
   sure,
   type Table,
   type Verdict,
+  withData,
 } from '../../engine/index.ts';
 import { combinations } from './advance.ts';
 import { areAdjacent, distance } from './board.ts';
@@ -96,7 +97,7 @@ function begin(play: Play, side: Side): void {
 const DONE = { done: true } as const;
 
 /** A move, or word that there are no more. */
-export type MoveAnswer = Move | { readonly done: true };
+type MoveAnswer = Move | { readonly done: true };
 
 /**
  * C-TURN-03, C-MOV-01, C-ORD-07. One piece after another; all movement is over before a combat begins. Where nothing can
@@ -107,7 +108,7 @@ function* movement(play: Play, side: Side): Script {
     kind: 'move',
     seat: side,
     forced: () => !canMove(play),
-    prompt: () => message('ask.move', { turn: play.state.turn }),
+    prompt: () => withData(message('ask.move'), { turn: play.state.turn }),
     options: () => [DONE as MoveAnswer].concat(sampleMoves(play)),
     check: (given) => judgeMove(play, given),
     fallback: () => DONE,
@@ -128,7 +129,7 @@ function judgeMove(position: Position, given: Json): Verdict<MoveAnswer> {
   if (!fault) return accept(read.data);
   const { piece } = read.data;
   const near = sampleMoves(position).filter((each) => each.piece === piece);
-  return refuse(fault.code, fault.reason.args, near.slice(0, 12));
+  return { ok: false, refusal: { ...fault, near: near.slice(0, 12) } };
 }
 
 /** What a unit does in the combat phase. */
@@ -137,7 +138,7 @@ export type Combat =
   | { readonly melee: UnitId; readonly at: Hex; readonly with: readonly UnitId[] };
 
 /** A combat, or word that there are no more. */
-export type CombatAnswer = Combat | { readonly done: true };
+type CombatAnswer = Combat | { readonly done: true };
 
 /** C-CA-01, C-COM-01. Why a combat cannot be fought; undefined if it can. */
 function combatFault(position: Position, side: Side, answer: Combat): Refusal | undefined {
@@ -208,14 +209,14 @@ const askCombat = (play: Play, side: Side): Script<CombatAnswer> => {
       kind: 'combat',
       seat: side,
       forced: () => able().length === 0,
-      prompt: () => message('ask.combat', { turn: play.state.turn }),
+      prompt: () => withData(message('ask.combat'), { turn: play.state.turn }),
       options: () => [DONE as CombatAnswer].concat(able()),
       check: (given) => {
         const read = combatShape.safeParse(given);
         if (!read.success || !isObject(given)) return refuse('combat.unread');
         const answer: CombatAnswer = read.data;
         const fault = 'done' in answer ? undefined : combatFault(play, side, answer);
-        return fault ? refuse(fault.code, fault.reason.args, able().slice(0, 12)) : accept<CombatAnswer>(answer);
+        return fault ? { ok: false, refusal: { ...fault, near: able().slice(0, 12) } } : accept<CombatAnswer>(answer);
       },
       fallback: () => DONE,
     }),

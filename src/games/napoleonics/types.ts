@@ -17,7 +17,6 @@ export const ARMS = ['INF', 'CAV', 'ART'] as const;
 export type Arm = (typeof ARMS)[number];
 
 export const CLASSES = ['LINE', 'LIGHT', 'GRENADIER', 'GUARD', 'MILITIA', 'HEAVY', 'CUIRASSIER'] as const;
-export type Class = (typeof CLASSES)[number];
 
 export const SECTIONS = ['LEFT', 'CENTER', 'RIGHT'] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -7,7 +7,7 @@ import type { Leader, Position, SideState, State, Unit } from './state.ts';
 import type { CardId, Side } from './types.ts';
 
 /** A side as it is seen: its cards only by their number, unless they are one's own. */
-export interface SideView extends Omit<SideState, 'hand' | 'track' | 'banners' | 'offered'> {
+interface SideView extends Omit<SideState, 'hand' | 'track' | 'banners' | 'offered'> {
   /** All banners, those for objectives too. */
   readonly banners: number;
   readonly cardsInHand: number;

@@ -28,7 +28,7 @@ import { strokes } from './ground.ts';
 import { packFiles } from './pack/schema.ts';
 import { powers } from './powers.ts';
 
-export { POWERS, powers } from './powers.ts';
+export { POWERS } from './powers.ts';
 
 type ReadPack = ReadFiles<typeof packFiles>;
 

@@ -43,7 +43,7 @@ const holderOfMadrid = ({ game, state }: Position): PowerId | undefined =>
   FRENCH.find((power) => controls(game, state, power, 'madrid'));
 
 /** W-18.6a. A die plus a third of the Spanish keys; 8 conquers Spain. */
-export const rollConquest = (play: Play): boolean => {
+const rollConquest = (play: Play): boolean => {
   const power = holderOfMadrid(play);
   if (power === undefined) return false;
   const plus = Math.floor(spanishKeysOf(play.game, play.state, 'france') / 3);
@@ -141,7 +141,7 @@ export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
 };
 
 /** W-19.5a. Depends on the areas of Spain that France controls; only for a separate Spanish player. */
-export const spanishBonus = ({ game, state }: Position): number => {
+const spanishBonus = ({ game, state }: Position): number => {
   const held = [...game.content.areas.values()].filter(
     ({ id, region }) => region === 'spain' && FRENCH.includes(controllerOf(game, state, id) ?? ''),
   ).length;
@@ -173,7 +173,7 @@ const ownPoints = (position: Position, side: SideId): Readonly<Record<PowerId, n
 };
 
 /** W-19.1a. Ranks the sides by points. A tie is decided by the Spanish bonus, then by resources, then for France. */
-export const score = (play: Play, reason: string): void => {
+const score = (play: Play, reason: string): void => {
   const { game, state } = play;
   const sum = (powers: readonly PowerId[]) => powers.reduce((total, power) => total + pointsOf(play, power), 0);
   const left = (powers: readonly PowerId[]) =>

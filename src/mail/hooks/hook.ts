@@ -9,7 +9,7 @@ export type HookCall = {
 };
 
 /** What the provider knows of a mail, besides the mail itself. */
-export type HookedMail = {
+type HookedMail = {
   raw: Buffer;
   from?: string;
   to: string[];

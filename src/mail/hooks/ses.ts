@@ -25,7 +25,7 @@ const notification = z.object({
   content: z.string().min(1),
 });
 
-export type SesOptions = {
+type SesOptions = {
   /** The only topic whose calls are accepted. */
   topicArn: string;
   /** Fetches a text over HTTPS: the certificate of the service, and the address that confirms a subscription. */

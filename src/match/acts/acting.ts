@@ -29,7 +29,7 @@ import { type ActContext, movedFor, type Notice, type Plan, type Planner, type P
 import { withOrders } from './sent-orders.ts';
 
 /** What the acting person had seen: if what the act hangs on has changed since, it is refused. */
-export type Guard =
+type Guard =
   /** The state, and the numbers of the questions that were open. */
   | { readonly seq: number; readonly asked?: readonly number[] | undefined }
   /** The impulse, counted from 0. */
@@ -53,7 +53,7 @@ export interface ActOrder extends Actor {
 
 export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
-export interface ActNote extends Actor {
+interface ActNote extends Actor {
   readonly kind: AuditKind;
   readonly what: JsonObject;
   readonly reason?: string;
@@ -151,7 +151,7 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
 }
 
 /** The permitted acts: all of a moderator's, or those that players may agree on. */
-export type PermittedActs = Partial<Planners>;
+type PermittedActs = Partial<Planners>;
 
 export async function planOf(allowed: PermittedActs, context: ActContext, act: Act): Promise<Verdict<Plan>> {
   // TypeScript cannot see that each entry of the table plans its own kind of act.

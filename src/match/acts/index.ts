@@ -19,9 +19,8 @@ import { glass } from './sight.ts';
 import { broadcast, extend, pause, resume, rule } from './time.ts';
 import { processNow, remind } from './waiting.ts';
 
-export { type Act, type ActKind, isGrave, LONGEST_REASON, LONGEST_TEXT, needsReason, readAct } from './act.ts';
-export type { Change } from './plan.ts';
-export { brokenGlass, eyesOf, sightOf, VISIBILITIES, type Visibility } from './sight.ts';
+export { type Act, isGrave, readAct } from './act.ts';
+export { brokenGlass, eyesOf, sightOf, type Visibility } from './sight.ts';
 export { actSentence } from './words.ts';
 
 /** All acts of a moderator. */

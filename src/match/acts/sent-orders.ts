@@ -80,7 +80,7 @@ const effectOf = ({ clock }: ActContext, orders: OrdersFate): Message => {
   return message(`act.orders.${fate === 'passed' ? 'part' : fate}`, {
     seat: seat.name,
     count: linesOf(orders).length,
-    ...(at === undefined ? {} : { when: clock.full(at.toISOString()) }),
+    when: at && clock.full(at.toISOString()),
   });
 };
 

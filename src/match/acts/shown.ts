@@ -5,7 +5,7 @@
 import type { AuditKind } from '../../store/audit.ts';
 
 /** Whose secrets are shown, and to whom. */
-export interface Disclosure {
+interface Disclosure {
   /** `no`: nobody's; `agreed`: to a moderator who sees everything, as agreed; `yes`: somebody may see a new hand. */
   readonly hand: 'no' | 'agreed' | 'yes';
   readonly how: string;

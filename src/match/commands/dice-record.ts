@@ -23,7 +23,7 @@ export const diceRecord = (faces: readonly number[]): DiceRecord => ({
 export const spread = (count: number): number => Math.sqrt((CHANCE * (1 - CHANCE)) / count);
 
 /** The faces that fell for each roller in an event: a seat or a power. */
-export type RollersOf = (event: GameEvent) => Readonly<Record<string, readonly number[]>>;
+type RollersOf = (event: GameEvent) => Readonly<Record<string, readonly number[]>>;
 
 /** From the fields `faces` or `face`, and `power` or `seat`, of an event. */
 const rollersIn: RollersOf = ({ power, seat, faces, face }) => {

@@ -1,5 +1,6 @@
+import type { Speech } from '../../i18n/index.ts';
 import type { Help } from '../../orders/index.ts';
-import type { Block, Reporter, Section, Speech } from '../../reports/index.ts';
+import type { Block, Reporter, Section } from '../../reports/index.ts';
 import type { CommandHandler } from './handler.ts';
 
 const DICE = ['what', 'chain', 'head', 'hand', 'program'];

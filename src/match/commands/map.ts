@@ -1,4 +1,5 @@
-import { type Board, type BoardPlace, list, type Section, type Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import { type Board, type BoardPlace, list, type Section } from '../../reports/index.ts';
 import type { CommandHandler } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';

@@ -1,4 +1,5 @@
-import { powersIn, type Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import { powersIn } from '../../reports/index.ts';
 import { eventsWithDice, rollsOf } from '../../store/records.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';

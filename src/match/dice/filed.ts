@@ -118,7 +118,7 @@ export const filedSeal = (
 const filedIn = (text: string | undefined): Filed | undefined => shape.safeParse(jsonIn(text)).data;
 
 /** The lines that lay filed: those of sheets by their seats, and standing orders by seat and number. */
-export type FiledLines = ReadonlySet<string>;
+type FiledLines = ReadonlySet<string>;
 
 const sheetLine = (seat: SeatId, text: string): string => JSON.stringify([seat, text.trim()]);
 const standingName = (seat: SeatId, id: string): string => JSON.stringify([seat, 'standing', id]);

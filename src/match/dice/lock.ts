@@ -15,7 +15,7 @@ import type { Service } from '../service.ts';
 import { type FiledSeat, filedSeal, filedText } from './filed.ts';
 
 /** The valid locks after a run, and the log row of a new one. */
-export interface Locks {
+interface Locks {
   readonly lock: LockRow | null;
   readonly kept: readonly LockRow[];
   readonly entry?: LogEntry;

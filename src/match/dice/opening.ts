@@ -17,14 +17,14 @@ import type { DiceState } from '../../store/dice.ts';
 import { drawSecrets } from '../keys.ts';
 
 /** The dice of a match, with its log so far. */
-export interface OpenedDice {
+interface OpenedDice {
   readonly dice: DiceState;
   readonly log: readonly LogRow[];
   readonly rollHead: string;
 }
 
 /** Secrets of a new match, and their commitments. */
-export interface BoundDice extends OpenedDice {
+interface BoundDice extends OpenedDice {
   readonly secrets: Secrets;
   readonly commitments: Secrets;
 }

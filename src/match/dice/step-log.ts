@@ -28,7 +28,7 @@ import { answersHead } from './source.ts';
 import { turnAt } from './turn.ts';
 
 /** The entries of a step in the dice log. */
-export type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
+type DiceStep = Pick<StepRow, 'rolls' | 'rollHead' | 'dice' | 'log'>;
 
 /**
  * The dice of a step: its rolls, the lock of waiting ones, the end of an impulse, and the keys that are no longer
@@ -179,7 +179,7 @@ function boundaryOf(
 }
 
 /** A position made by a moderator, with its events and its reason. */
-export interface MadePosition {
+interface MadePosition {
   readonly snapshot: unknown;
   readonly events: readonly NumberedEvent[];
   readonly reason: string;

@@ -19,7 +19,7 @@ import { type ReplayResult, replayRecord } from '../record/replay-record.ts';
 import { tellFaults, tellUnreadable, tellVerdict } from './verdict.ts';
 
 /** The result of a check. */
-export interface Verification {
+interface Verification {
   /** No fault was found. */
   readonly isGood: boolean;
   /** Of a finished match: it was played again by the rules. */
@@ -28,7 +28,7 @@ export interface Verification {
 }
 
 /** What else the record is compared with. */
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly isBeacon?: BeaconCheck | undefined;
   /** Mails of the match that a player has kept. */
   readonly mails?: readonly ToldMail[] | undefined;
@@ -79,16 +79,16 @@ interface Replay {
 }
 
 function replayOf(games: Games, file: RecordFile, record: DiceRecord): Replay {
-  const reason = (key: string, args = {}): Replay => ({
+  const because = (reason: Message): Replay => ({
     isPlayed: false,
     faults: [],
-    told: [message('verify.not-replayed', { reason: { ...message(key, args) } })],
+    told: [message('verify.not-replayed', { reason })],
   });
-  if (file.head.eyes !== undefined) return reason('verify.not-whole');
+  if (file.head.eyes !== undefined) return because(message('verify.not-whole'));
   const rules = rulesOfRecord(games, file);
-  if (!rules) return reason('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset });
+  if (!rules) return because(message('verify.no-rules', { game: file.head.game, ruleset: file.head.ruleset }));
   const game = playedGame(rules, file);
-  if (!game) return { ...reason('verify.no-content'), faults: [contentFault(record)] };
+  if (!game) return { ...because(message('verify.no-content')), faults: [contentFault(record)] };
   const { faults, answersBefore, standIns } = replayRecord(game, file, record);
   const impulses = linesOf(file, 'position').length;
   const told = [...(faults.length === 0 ? [message('verify.replayed', { impulses })] : []), ...tellStandIns(standIns)];

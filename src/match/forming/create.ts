@@ -6,7 +6,7 @@ import { checkPlan, type MatchPlan } from './match-plan.ts';
 import { writeOpening } from './opening.ts';
 import { reachedBeacon, writeStart } from './start.ts';
 
-export { type MatchPlan, PlanError } from './match-plan.ts';
+export type { MatchPlan } from './match-plan.ts';
 
 export interface CreatedMatch {
   readonly id: string;

@@ -1,5 +1,13 @@
 /** A match before its first card: players are found, and the terms may still change. */
-import { isPlainName, type JsonObject, type Message, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
+import {
+  isPlainName,
+  type JsonObject,
+  type Message,
+  plainName,
+  refusalOf,
+  type SeatId,
+  uncheckedRefusal,
+} from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { onErrand } from '../../queue/errand.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
@@ -16,7 +24,6 @@ import {
   renewInvitation,
   seatLinkNo,
   settleInvitation,
-  startsByHand,
   withdrawInvitation,
   writeSeating,
 } from '../../store/invitations.ts';
@@ -54,7 +61,7 @@ import { termsOf } from './terms.ts';
 const MOST_INVITATIONS = 60;
 
 /** A match, with the people whom its moderator has invited. */
-export interface FormedMatch extends Pick<CreatedMatch, 'id' | 'code' | 'moderatorLink'> {}
+interface FormedMatch extends Pick<CreatedMatch, 'id' | 'code' | 'moderatorLink'> {}
 
 /**
  * Opens a match that is to be formed: it is bound to its dice, the named people are invited, and nothing is dealt. The
@@ -103,25 +110,6 @@ async function formingPlace(service: Service, db: Connection, id: string): Promi
   const row = await openPosition(service, id, db);
   if (!row) throw new Error('a match that was just written is not there');
   return { row, present: presentOf(service, row) };
-}
-
-/** What the page of a match that is being formed shows. */
-export interface FormingPage {
-  readonly row: PositionRow;
-  readonly present: Present;
-  readonly invitations: readonly InvitationRow[];
-  readonly startsByHand: boolean;
-}
-
-/** Undefined: there is no such match, or it has begun. */
-export async function formingPage(service: Service, id: string): Promise<FormingPage | undefined> {
-  const row = await openPosition(service, id);
-  if (row?.state !== 'FORMING') return undefined;
-  const [invitations, isByHand] = await Promise.all([
-    invitationsOf(service.store, id),
-    startsByHand(service.store, id),
-  ]);
-  return { row, present: presentOf(service, row), invitations, startsByHand: isByHand };
 }
 
 /** Who is invited, and to what. */
@@ -175,7 +163,7 @@ async function changeIn(
   const row = await lockedPosition(service, id, db);
   if (!row) return { ok: false, refusal: refusalOf('match.unknown') };
   const letters = await act(db, { row, present: presentOf(service, row) });
-  if ('refused' in letters) return { ok: false, refusal: refusalOf(letters.refused, letters.args) };
+  if ('refused' in letters) return { ok: false, refusal: uncheckedRefusal(letters.refused, letters.args) };
   const after = await openPosition(service, id, db);
   await writeAudit(db, id, {
     at: service.clock(),

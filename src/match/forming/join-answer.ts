@@ -22,7 +22,7 @@ export interface JoinProblem {
   readonly near: readonly string[];
 }
 
-export type JoinAnswer =
+type JoinAnswer =
   | { readonly kind: 'join'; readonly terms: JoinTerms; readonly ignored: readonly string[] }
   | { readonly kind: 'decline'; readonly words: string }
   | { readonly kind: 'unclear'; readonly problem: JoinProblem };

@@ -1,4 +1,5 @@
 /** Answers to invitations that come by mail. */
+import type { Speech } from '../../i18n/index.ts';
 import { plainReply, playedBy, type Reply, shortHash } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -138,12 +139,10 @@ function spokenAnswer(
   }
 }
 
-type Say = ReturnType<typeof plainSpeech>;
-
 export function waitingNotes(
   { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
   { missing, isByHand, diceHead }: Extract<JoinOutcome, { kind: 'joined' }>,
-  say: Say,
+  say: Speech,
 ): string[] {
   const bound = diceHead === undefined ? [] : [say('join.dice', { head: shortHash(diceHead) })];
   return [...progressNotes({ invitation, row }, { missing, isByHand }, say), ...bound];
@@ -152,7 +151,7 @@ export function waitingNotes(
 function progressNotes(
   { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
   { missing, isByHand }: { readonly missing: number; readonly isByHand: boolean },
-  say: Say,
+  say: Speech,
 ): string[] {
   if (invitation.role !== 'SEAT') return [];
   if (row.state !== 'FORMING') return [say('join.taken-over')];
@@ -160,7 +159,7 @@ function progressNotes(
   return [say(isByHand ? 'join.waiting.hand' : 'join.begins')];
 }
 
-function termNotes({ text }: ReadSubmission, say: Say): string[] {
+function termNotes({ text }: ReadSubmission, say: Speech): string[] {
   const answer = readAnswer(text);
   if (answer.kind !== 'join') return [];
   const { zone, salt } = answer.terms;
@@ -172,7 +171,7 @@ function termNotes({ text }: ReadSubmission, say: Say): string[] {
 }
 
 /** The unclear part of an answer, as a sentence. */
-export function problemWords({ what, text, near }: JoinProblem, say: Say): string {
+function problemWords({ what, text, near }: JoinProblem, say: Speech): string {
   if (what === 'answer') return say('join.unclear');
   if (what === 'zone' && near.length > 0) return say('join.unclear.zone.near', { text, near: near.join(', ') });
   return say(`join.unclear.${what}`, { text, near: near.join(', ') });

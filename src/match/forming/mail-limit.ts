@@ -5,10 +5,10 @@ import type { Service } from '../service.ts';
 import { addHours, addMinutes } from '../time/pace.ts';
 
 /** The most letters to one address in a day, from all matches, before its owner accepts an invitation. */
-export const MOST_A_DAY = 5;
+const MOST_A_DAY = 5;
 
 /** Minutes between two letters to it. */
-export const PAUSE_MINUTES = 10;
+const PAUSE_MINUTES = 10;
 
 /** Why nothing may be written to an invited person now, as a code; undefined: it may. */
 export async function letterBar(

@@ -72,7 +72,7 @@ export class PlanError extends Error {
   }
 }
 
-export interface PlannedSeat {
+interface PlannedSeat {
   readonly seat: SeatId;
   readonly name: string;
   readonly powers: readonly string[];

@@ -11,7 +11,7 @@ import type { Service } from '../service.ts';
 import { STANDARD_PACE } from '../time/pace.ts';
 import type { CheckedPlan } from './match-plan.ts';
 
-export interface OpenedMatch {
+interface OpenedMatch {
   readonly id: string;
   readonly code: string;
 }

@@ -25,7 +25,7 @@ const PRACTICE_PACE: Pace = {
 };
 
 /** A seat that a visitor may take, in the split of its game that it belongs to. */
-export interface PracticeSeat {
+interface PracticeSeat {
   readonly split: string;
   readonly seat: SeatPlan;
 }
@@ -44,7 +44,7 @@ export function practiceSeats({ splits, standIn }: Game): readonly PracticeSeat[
   return chosen.flatMap(({ id, seats }) => seats.map((seat) => ({ split: id, seat })));
 }
 
-export interface PracticePlan {
+interface PracticePlan {
   readonly game: string;
   readonly scenario: string;
   readonly split: string;

@@ -24,7 +24,7 @@ export const isOverLimit = ({ answers, talk }: Pick<SeatAnswers, 'answers' | 'ta
   answers >= ANSWERS_AN_HOUR || talk >= TALK_AN_HOUR;
 
 /** Somebody who has written a mail, and may be answered. */
-export interface Writer {
+interface Writer {
   /** Whose mail it is. */
   readonly speaker: Speaker;
   readonly reader: LetterReader;

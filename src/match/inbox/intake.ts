@@ -1,7 +1,8 @@
 /** A player's text during its intake, and its result. */
+
 import type { Decision } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { SheetReading } from '../../orders/index.ts';
-import type { Speech } from '../../reports/index.ts';
 import type { AheadWrite, DraftWrite, StandingWrite } from '../../store/intake.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';

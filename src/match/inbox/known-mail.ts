@@ -4,7 +4,7 @@ import type { Connection } from '../../store/store.ts';
 import { mailsKnownAs, type Speaker, type SubmissionWords } from '../../store/submissions.ts';
 import type { ReadSubmission } from './reading.ts';
 
-export interface KnownMail {
+interface KnownMail {
   /** The same mail came before. */
   readonly isSame: boolean;
   /** The key under which it is recognised from now on; undefined if it has no name, or needs no key. */

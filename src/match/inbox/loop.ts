@@ -16,7 +16,7 @@ const IDLE = ['not-read', 'held', 'stale', 'info', 'loop'];
 const UNUSABLE = ['not-read', 'held', 'stale', 'loop'];
 
 /** `last`: the next mail of this kind gets no answer; `over`: this one gets none. */
-export type Loop = 'none' | 'last' | 'over';
+type Loop = 'none' | 'last' | 'over';
 
 /**
  * Whether a mail is part of a loop with our answers. Only what was sent counts, not what was read of it. `isGuest`: its

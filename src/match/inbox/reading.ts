@@ -6,8 +6,6 @@ import type { Reply } from '../../reports/index.ts';
 import type { Channel } from '../../store/generated/enums.ts';
 import type { ReachedSeatRow } from '../../store/seats.ts';
 
-export type { Channel };
-
 /** A raw submission. */
 export interface Incoming {
   readonly channel: Channel;

@@ -113,7 +113,7 @@ export async function takeOrders(
 }
 
 /** The effect of the orders in a text. */
-export interface OrdersEffect {
+interface OrdersEffect {
   readonly reply: Reply;
   /** They belong to a settled decision. */
   readonly isStale: boolean;

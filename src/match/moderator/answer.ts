@@ -1,6 +1,5 @@
 /** The answer to one command of a moderator's mail, and what the command needs. */
-import { type JsonObject, message } from '../../engine/index.ts';
-import { format } from '../../i18n/index.ts';
+import { speechFrom } from '../../i18n/index.ts';
 import type { LetterFile, ReplyLine, Section } from '../../reports/index.ts';
 import { reportCatalogues } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -14,7 +13,7 @@ import type { Service } from '../service.ts';
 /** A sentence of the answers to a moderator. */
 const sentences = { ...reportCatalogues.en, ...matchCatalogues.en };
 
-export const say = (key: string, args?: JsonObject): string => format(sentences, {}, message(key, args));
+export const say = speechFrom(sentences);
 
 /** An act that waits for its code, as stored with the submission. */
 export interface PendingAct {

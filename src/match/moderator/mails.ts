@@ -9,7 +9,7 @@ import type { Service } from '../service.ts';
 
 const MOST = 200;
 
-export interface MailList {
+interface MailList {
   readonly incoming: readonly MailHead[];
   readonly outgoing: readonly LetterHead[];
   /** Mails that belong to nobody, for the operator of the installation. */
@@ -62,7 +62,7 @@ export async function openMail(
   };
 }
 
-export interface OpenedLetter {
+interface OpenedLetter {
   readonly seat: string | null;
   readonly isShown: boolean;
   readonly subject: string;

@@ -91,7 +91,7 @@ const NEWEST = 100;
 const MOST_ACTS = 5_000;
 
 /** A ruling for this match, which everybody can look up. */
-export interface Ruling {
+interface Ruling {
   readonly at: Date;
   readonly by: string;
   readonly text: string;

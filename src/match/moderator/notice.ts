@@ -55,7 +55,7 @@ export const seatLetter = (
   });
 
 /** News about a seat for the moderator. */
-export interface SeatNews {
+interface SeatNews {
   readonly about: NoticeLetter['about'];
   readonly seat: SeatId | undefined;
   /** The words of somebody else, such as a mail server. */

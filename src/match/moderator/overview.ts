@@ -5,8 +5,6 @@ import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import { hasDraftError, NEAR_HOURS } from './trouble.ts';
 
-export type { OverviewChoice };
-
 /** A match on the list. */
 export interface ListedMatch extends Omit<OverviewRow, 'seats'> {
   readonly seats: readonly ListedSeat[];
@@ -19,7 +17,7 @@ export interface ListedSeat extends Omit<OverviewSeatRow, 'deadline' | 'isDrafti
   readonly hasError: boolean;
 }
 
-export interface MatchList {
+interface MatchList {
   readonly matches: readonly ListedMatch[];
   /** The number to go on from; undefined: there are no more. */
   readonly next: number | undefined;

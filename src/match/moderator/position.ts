@@ -6,7 +6,7 @@ import { knownGame, openPosition } from '../packs.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
 
-export interface ModeratedPosition {
+interface ModeratedPosition {
   /** By field name, which is the first part of a path. */
   readonly fields: Readonly<Record<string, Json>>;
   /** Fields that are hidden from him in whole or in part. */

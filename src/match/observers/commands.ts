@@ -16,7 +16,7 @@ export type ObserverCommand =
   /** An unclear command; `near`: suggestions. */
   | { readonly name: ObserverCommandName; readonly unclear: string; readonly near: readonly string[] };
 
-export interface ObserverMail {
+interface ObserverMail {
   readonly commands: readonly ObserverCommand[];
   /** Lines that are not commands. */
   readonly ignored: readonly string[];

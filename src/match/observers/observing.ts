@@ -30,7 +30,7 @@ export async function stopObserving(service: Service, no: number): Promise<void>
 }
 
 /** An observer's choices for his mails. */
-export interface ObserverWishes {
+interface ObserverWishes {
   readonly notify?: Extract<NotifyLevel, 'EACH' | 'DAILY'>;
   readonly zone?: string;
   readonly language?: LanguageTag;

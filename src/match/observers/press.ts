@@ -1,5 +1,5 @@
 /** Press for everybody: observers read it too, and may write it. */
-import type { Speech } from '../../reports/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { InvitationRow } from '../../store/invitations.ts';
 import { observersOf } from '../../store/observers.ts';
 import type { PositionRow } from '../../store/position.ts';

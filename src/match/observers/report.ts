@@ -67,11 +67,7 @@ export async function observerReport(
 }
 
 /** The report of an observer: like that of a seat, from the public view. */
-export const publicReportOf = (
-  at: ReportMoment,
-  observer: InvitationRow,
-  events: readonly DatedEvent[],
-): ReportModel => {
+const publicReportOf = (at: ReportMoment, observer: InvitationRow, events: readonly DatedEvent[]): ReportModel => {
   const { notify, reportNo, reportedSeq } = observer;
   const reader = { seat: observerInfo(observer), reportNo: reportNo + 1, reportedSeq, notify, links: LINKS };
   return openReport(at, reader, events);

@@ -1,5 +1,5 @@
 /** Replaces a player who has left or is no longer heard of. */
-import { isPlainName, plainName, refusalOf, type SeatId } from '../../engine/index.ts';
+import { isPlainName, plainName, refuse, type SeatId } from '../../engine/index.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { setVacant } from '../../store/clocks.ts';
 import { writeLetters } from '../../store/letters.ts';
@@ -13,7 +13,7 @@ import { isMailAddress } from '../post/mail-address.ts';
 import type { Service } from '../service.ts';
 import { moderatorNotice, noticeTo } from '../time/reminder.ts';
 
-export interface Replacement extends Actor {
+interface Replacement extends Actor {
   readonly seat: SeatId;
   /** The invited person. */
   readonly player: string;
@@ -42,17 +42,15 @@ export async function replaceIn(
   order: Replacement,
 ): Promise<{ readonly ok: true; readonly letters: readonly string[] } | Extract<ActOutcome, { ok: false }>> {
   const { seat: seatId, player, address, zone, language = 'en', reason, by, via } = order;
-  const refused = (code: string, args?: Readonly<Record<string, string | number>>) =>
-    ({ ok: false, refusal: refusalOf(code, args) }) as const;
-  if (!isMailAddress(address)) return refused('invite.address', { address });
-  if (!isPlainName(player)) return refused('invite.name', { name: plainName(player) });
+  if (!isMailAddress(address)) return refuse('invite.address', { address });
+  if (!isPlainName(player)) return refuse('invite.name', { name: plainName(player) });
   const row = await lockedPosition(service, matchId, db);
   const seat = row?.seats.find((each) => each.seat === seatId);
-  if (!row) return refused('match.unknown');
-  if (!seat) return refused('forming.seat');
-  if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refused('match.stopped');
+  if (!row) return refuse('match.unknown');
+  if (!seat) return refuse('forming.seat');
+  if (row.state !== 'RUNNING' && row.state !== 'PAUSED') return refuse('match.stopped');
   const bar = await letterBar(service, db, address);
-  if (bar) return refused(bar, LETTER_LIMITS);
+  if (bar) return refuse(bar, LETTER_LIMITS);
   const now = service.clock();
   const present = presentOf(service, row);
   if (seat.vacantSince === null) await setVacant(db, seat.no, now);

@@ -17,7 +17,7 @@ import { stepOf } from './step.ts';
 import { stopMatch, takeOverMatch } from './takeover.ts';
 
 /** The result of a try to move a match on. */
-export type Advance =
+type Advance =
   | { readonly outcome: 'moved'; readonly seq: number }
   | { readonly outcome: 'waiting' | 'stopped' | 'fault' | 'unknown' };
 
@@ -41,7 +41,7 @@ export interface GivenAnswer {
   readonly answer?: Json;
 }
 
-export type StepResult = Advance | { readonly outcome: 'refused'; readonly refusal: Refusal };
+type StepResult = Advance | { readonly outcome: 'refused'; readonly refusal: Refusal };
 
 /** Makes one step, after an answer if one is given. */
 export const makeStep = (service: Service, matchId: string, given?: GivenAnswer): Promise<StepResult> =>

@@ -12,9 +12,9 @@ export interface Present {
 }
 
 /** Faces for a roll that is not made yet; undefined: none. */
-export type ImaginedFaces = (label: string, count: number) => readonly number[] | undefined;
+type ImaginedFaces = (label: string, count: number) => readonly number[] | undefined;
 
-export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
+interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
   /** Default: no new roll is made. */
   readonly imagined?: ImaginedFaces;
   /** Recorded answers to leave out. */

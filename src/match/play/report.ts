@@ -116,7 +116,7 @@ export function presentMoment(service: Service, row: PositionRow, { game, refere
   };
 }
 
-export interface ReportReader {
+interface ReportReader {
   readonly row: SeatRow;
   readonly reportNo: number;
   readonly draftNote: string;
@@ -181,7 +181,7 @@ const sidesOf = ({ seats, sides }: ReportMoment, own: SeatId): Pick<ReportModel,
 const playerOf = ({ name, powers }: Pick<SeatRow, 'name' | 'powers'>) => ({ name, powers });
 
 /** A reader without a seat. */
-export interface OpenReader {
+interface OpenReader {
   readonly seat: SeatInfo;
   readonly reportNo: number;
   readonly reportedSeq: number;

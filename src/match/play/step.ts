@@ -7,8 +7,9 @@ import {
   same,
   storedOf,
 } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { answeredBy, type SheetSource } from '../../orders/index.ts';
-import type { ReportModel, Speech } from '../../reports/index.ts';
+import type { ReportModel } from '../../reports/index.ts';
 import type { OpenRow, PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
 import { commitmentsIn } from '../dice/commitment.ts';
@@ -31,7 +32,7 @@ import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
 import { spentBy } from './spent-lines.ts';
 import { unusedLines, unusedNotice } from './unused-lines.ts';
 
-export interface StepContext {
+interface StepContext {
   readonly service: Service;
   readonly row: PositionRow;
   readonly run: Run;

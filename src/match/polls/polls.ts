@@ -3,7 +3,7 @@
  * moderates.
  */
 import { z } from 'zod';
-import { type JsonObject, type Refusal, refusalOf, type SeatId } from '../../engine/index.ts';
+import { type JsonObject, type Refusal, refusalOf, refuse, type SeatId } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import type { NoticeLetter } from '../../reports/index.ts';
 import { type AuditKind, writeAudit } from '../../store/audit.ts';
@@ -40,7 +40,7 @@ export const MOST_POLL_HOURS = 24 * 14;
 /** The most polls that one sweep closes. */
 const MOST_DUE = 200;
 
-export interface PollOrder extends Actor {
+interface PollOrder extends Actor {
   readonly text: string;
   readonly hours: number;
   /** What is done when more than half say yes; absent: it is only a question. */
@@ -60,12 +60,11 @@ export async function openPoll(
   { id }: Pick<PositionRow, 'id'>,
   { text, hours, act, back, by, via }: PollOrder,
 ): Promise<PollOpening> {
-  const refused = (code: string, args?: JsonObject) => ({ ok: false, refusal: refusalOf(code, args) }) as const;
   const row = await lockedPosition(service, id, db);
-  if (!row) return refused('match.unknown');
-  if (text.trim() === '') return refused('poll.empty');
-  if (!(hours >= 1 && hours <= MOST_POLL_HOURS)) return refused('poll.hours', { most: MOST_POLL_HOURS });
-  if (text.length > LONGEST_QUESTION) return refused('poll.long', { most: LONGEST_QUESTION });
+  if (!row) return refuse('match.unknown');
+  if (text.trim() === '') return refuse('poll.empty');
+  if (!(hours >= 1 && hours <= MOST_POLL_HOURS)) return refuse('poll.hours', { most: MOST_POLL_HOURS });
+  if (text.length > LONGEST_QUESTION) return refuse('poll.long', { most: LONGEST_QUESTION });
   const unfit = await askingProblem(db, row);
   if (unfit) return { ok: false, refusal: unfit };
   const askedAt = service.clock();

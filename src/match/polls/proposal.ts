@@ -36,7 +36,7 @@ export type Proposal =
   | { readonly kind: 'replace'; readonly seat: SeatId; readonly player: string; readonly address: string };
 
 /** The hours for which a proposal is open. */
-export const PROPOSAL_HOURS = 48;
+const PROPOSAL_HOURS = 48;
 
 /** The most hours by which a deadline can move, as for moderators. */
 const MOST_HOURS = 24 * 90;

@@ -27,9 +27,9 @@ import { NO_DECISION } from './outgoing.ts';
  * includes it; mail does not reach its seat; its reader no longer observes; its seat is one of a practice match, whose
  * address is nobody's.
  */
-export type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone' | 'practice';
+type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone' | 'practice';
 
-export interface SetAside {
+interface SetAside {
   readonly state: 'DROPPED' | 'HELD';
   readonly reason: SetAsideReason;
 }

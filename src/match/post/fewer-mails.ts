@@ -11,7 +11,7 @@ import { leaveMatch, observerToLeave } from '../observers/observing.ts';
 import type { Service } from '../service.ts';
 
 /** Why a seat gets fewer mails: it unsubscribed by a click or mail, or complained to its mail provider. */
-export type FewerMailsBy = 'unsubscribe' | 'complaint';
+type FewerMailsBy = 'unsubscribe' | 'complaint';
 
 /** Where a seat asks for fewer mails. */
 export interface FewerMailsAddresses {

@@ -9,12 +9,10 @@ import {
 } from '../../store/mailbox.ts';
 import type { Service } from '../service.ts';
 
-export type { SinkMailRow };
-
 const NEWEST = 500;
 
 /** The mails of the development sink, stored so that they survive a restart. */
-export interface SinkMails {
+interface SinkMails {
   list(): Promise<readonly SinkMailRow[]>;
   find(id: number): Promise<SinkMailRow | undefined>;
   keep(raw: Buffer, to: readonly string[]): Promise<void>;
@@ -27,7 +25,7 @@ export const sinkMails = ({ store, clock }: Service): SinkMails => ({
 });
 
 /** The position up to which a mailbox has been read, stored together with the mails. */
-export interface MailboxCursor {
+interface MailboxCursor {
   load(): Promise<ImapCursorRow | undefined>;
   save(cursor: ImapCursorRow): Promise<void>;
 }

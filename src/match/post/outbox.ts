@@ -14,7 +14,6 @@ import {
   drawingOf,
   keepDrawing,
   noteSending,
-  type OutgoingFile,
   type OutgoingRow,
   type RenderedLetter,
   readByMessageId,
@@ -40,8 +39,6 @@ import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts'
 import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 import { keptUntil, mergeWaiting } from './waiting-notices.ts';
 
-export type { OutgoingFile };
-
 /** A letter ready for a mail. */
 export interface OutgoingMail extends RenderedLetter {
   readonly id: string;
@@ -61,7 +58,7 @@ export interface OutgoingMail extends RenderedLetter {
 }
 
 /** `waits`: it is kept back for a moment, so that it can be sent with others. */
-export type Delivery = SendResult | { readonly outcome: 'settled' | 'waits' };
+type Delivery = SendResult | { readonly outcome: 'settled' | 'waits' };
 
 /**
  * Sends one letter of the outbox, unless it is outdated by now. Its drawing is kept until its mail server has

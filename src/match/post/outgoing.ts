@@ -21,7 +21,7 @@ export const replyPlaceholder = (index: number): string => `reply-${index + 1}@a
 /** The placeholder for the link for fewer mails. */
 export const FEWER_MAILS_LINK = 'https://fewer-mails.invalid/';
 
-export interface Posting {
+interface Posting {
   readonly code: string;
   /** Null: to the moderator, or to an invited person. */
   readonly seatNo: number | null;

@@ -64,7 +64,7 @@ export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): 
   replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language), game.reporter.isOrder);
 
 /** What a letter replies to. */
-export interface AnsweredMail {
+interface AnsweredMail {
   readonly row: PositionRow;
   readonly seat: SeatRow;
   readonly title: string;

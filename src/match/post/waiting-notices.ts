@@ -12,7 +12,7 @@ type About = NoticeLetter['about'];
  * then. `now`: at once, and what waits goes with it: it asks by a deadline, or the position or the time that its reader
  * counts on is no longer valid. `alone`: at once, in a mail of its own: the words of another player, and news of addresses.
  */
-export type NoticeTime = 'waits' | 'now' | 'alone';
+type NoticeTime = 'waits' | 'now' | 'alone';
 
 const TIMES: { readonly [A in About]: NoticeTime } = {
   policy: 'waits',
@@ -82,10 +82,10 @@ const WAITING = aboutsOf('waits');
 const URGENT = aboutsOf('now');
 
 /** When a letter is sent because of what else waits for its reader. An answer to a mail stays with that mail. */
-export const noticeTime = ({ letter, seat, inReplyTo, toAddress }: NoticeRow): NoticeTime =>
+const noticeTime = ({ letter, seat, inReplyTo, toAddress }: NoticeRow): NoticeTime =>
   letter.kind !== 'notice' || !seat || inReplyTo !== null || toAddress !== null ? 'alone' : TIMES[letter.about];
 
-export type NoticeRow = Pick<OutgoingRow, 'id' | 'no' | 'letter' | 'seat' | 'inReplyTo' | 'toAddress' | 'createdAt'>;
+type NoticeRow = Pick<OutgoingRow, 'id' | 'no' | 'letter' | 'seat' | 'inReplyTo' | 'toAddress' | 'createdAt'>;
 
 /** Minutes after which a notice that is due no longer leaves itself to an earlier one, whose job may be lost. */
 const PATIENCE_MINUTES = 1;

@@ -33,8 +33,6 @@ import { nextPage } from '../time/rounds.ts';
 import { plainSpeech } from '../words.ts';
 import { isPublicAddress } from './public-address.ts';
 
-export type { WebhookHead };
-
 const say = plainSpeech('en');
 
 /** The most webhooks of a match. */
@@ -57,7 +55,7 @@ const targetSchema = z.object({
 });
 type Target = z.output<typeof targetSchema>;
 
-export type AddedWebhook =
+type AddedWebhook =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly code: 'address' | 'too-many' };
 

@@ -37,7 +37,7 @@ import { loggedDice } from './logged-dice.ts';
 import { contentFault, playedGame, powersAt } from './record-content.ts';
 import { replayRecord } from './replay-record.ts';
 
-export type ImportOutcome =
+type ImportOutcome =
   | { readonly ok: true; readonly id: string; readonly code: string }
   | { readonly ok: false; readonly faults: readonly Message[] };
 

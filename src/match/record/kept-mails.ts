@@ -27,7 +27,7 @@ export interface ToldMail {
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }
 
-export interface MailVerdict {
+interface MailVerdict {
   readonly faults: readonly Message[];
   readonly told: readonly Message[];
 }

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts';
 import { faultOfRecord } from './comparison.ts';
 
 /** The result for one match. */
-export interface Readiness {
+interface Readiness {
   readonly code: string;
   /** The first difference; undefined: none. */
   readonly fault: string | undefined;

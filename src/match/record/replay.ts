@@ -83,7 +83,7 @@ export async function scenesOfSeat(service: Service, { matchId, seat }: SeatKey)
 }
 
 /** An impulse for reading: its events, as far as the reader may know them. */
-export interface Chapter {
+interface Chapter {
   readonly no: number;
   readonly events: readonly DatedEventRow[];
 }

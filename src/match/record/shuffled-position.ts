@@ -25,7 +25,7 @@ import type { Service } from '../service.ts';
 import { type Reshuffle, reshuffled } from './reshuffle.ts';
 
 /** The input of the shuffle. */
-export interface ShuffleInput {
+interface ShuffleInput {
   /** Of the epoch that begins with the shuffle. */
   readonly dice: DiceState;
   readonly snapshot: Snapshot<Json>;
@@ -35,7 +35,7 @@ export interface ShuffleInput {
 }
 
 /** The position, with its rows in the log. */
-export interface ShuffledPosition extends Reshuffle {
+interface ShuffledPosition extends Reshuffle {
   readonly entries: readonly LogEntry[];
   readonly dice: DiceState;
 }

@@ -28,7 +28,7 @@ export interface AheadOutcome {
 }
 
 /** A mail in two parts. */
-export interface SplitMail {
+interface SplitMail {
   readonly ahead: SheetReading;
   /** For what is asked now; undefined: nothing of it is. */
   readonly now: SheetReading | undefined;

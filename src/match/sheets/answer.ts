@@ -5,7 +5,7 @@ import { type GivenAnswer, makeStep } from '../play/advance.ts';
 import type { Service } from '../service.ts';
 
 /** The result: a legal answer is accepted at once; otherwise the refusal says what would be legal. */
-export type AnswerResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+type AnswerResult = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Answers one decision of a seat by hand, and plays on. An answer under seal is changed. */
 export const answerDecision = (

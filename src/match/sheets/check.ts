@@ -29,7 +29,7 @@ export interface NextOrder {
   readonly isIdle?: true;
 }
 
-export interface Mend {
+interface Mend {
   /** Number of the line. */
   readonly line: number;
   readonly text: string;

@@ -1,6 +1,6 @@
 /** What can be ordered at a place of the board, each with what it would cost and what its fights are like. */
 import { setImmediate } from 'node:timers/promises';
-import { type GameEvent, message } from '../../engine/index.ts';
+import { type GameEvent, type Message, message } from '../../engine/index.ts';
 import { type Deed, tallyOf } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
@@ -13,7 +13,7 @@ import { type FormPlace, placeOfForm, trialReading } from './order-form.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
 /** An order with the sheet that it would make. */
-export interface Choice {
+interface Choice {
   readonly order: NextOrder;
   /** Who would do it, if not the force that the order names. */
   readonly who?: string;
@@ -30,7 +30,7 @@ export interface Choice {
 }
 
 /** A play of a card that would allow something at the place. */
-export interface Opening {
+interface Opening {
   readonly order: NextOrder;
   readonly line?: ReplyLine;
 }
@@ -115,14 +115,14 @@ class Trial {
     const opening = openings.find(({ order }) => order.text === (this.#asked.opening ?? usual));
     const choices = opening ? await this.#weigh(opening.sheet, opening.outcome) : await this.#weigh(sheet, present);
     const { kinds = [] } = this.#game.language.deeds ?? {};
-    const textOf = (key: string) => sentenceOf(this.#game, message(key));
+    const textOf = (said: Message) => sentenceOf(this.#game, said);
     return {
       opening,
       openings,
       isOpen: now.length > 0,
       kinds: [
-        ...kinds.map((kind) => ({ kind, text: textOf(`deed.${kind}`) })),
-        ...(choices.some(({ order }) => !order.deed) ? [{ kind: '', text: textOf('deeds.other') }] : []),
+        ...kinds.map((kind) => ({ kind, text: textOf(message(`deed.${kind}`)) })),
+        ...(choices.some(({ order }) => !order.deed) ? [{ kind: '', text: textOf(message('deeds.other')) }] : []),
       ],
       choices,
     };

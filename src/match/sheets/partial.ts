@@ -24,7 +24,7 @@ interface Stop {
 }
 
 /** The lines of a draft before the first faulty one. */
-export interface Part {
+interface Part {
   /** The number of these lines; 0 if they would answer nothing. */
   readonly count: number;
   /** Undefined: all lines can be carried out. */

@@ -51,7 +51,7 @@ export interface Rehearsal {
 }
 
 /** The answers to a question for an act, in the position in which it is asked. */
-export interface NextActs {
+interface NextActs {
   readonly kind: string;
   readonly answers: readonly Json[];
   /** Acts that answer no question yet. */
@@ -61,12 +61,12 @@ export interface NextActs {
 }
 
 /** A possible result of a line, and its probability. */
-export interface Odds {
+interface Odds {
   readonly line: number;
   readonly text: Message;
 }
 
-export interface RehearsalOptions {
+interface RehearsalOptions {
   /** Also compute what could be ordered next. */
   readonly looksAhead?: boolean | undefined;
   /** Default: the mode of the draft. */

@@ -95,7 +95,7 @@ export function stopsOf(
   const say = speechIn(game);
   if (stops.length === 0) return source().answer(decision, seen) === undefined ? [say('stop.none')] : [];
   return stops.map((stop) =>
-    say(`stop.${stop.how}`, { id: stop.id, ...('reason' in stop ? { reason: sentenceOf(game, stop.reason) } : {}) }),
+    say(`stop.${stop.how}`, { id: stop.id, reason: 'reason' in stop ? sentenceOf(game, stop.reason) : undefined }),
   );
 }
 

@@ -61,7 +61,7 @@ export const pending = (absences: readonly Absence[], now: Date): readonly Absen
   inOrder(absences).filter(({ until }) => until > now);
 
 /** Why an absence needs the moderator; `past`: it is over already. */
-export type AbsenceProblem = 'past' | 'order' | 'long' | 'many';
+type AbsenceProblem = 'past' | 'order' | 'long' | 'many';
 
 /** All coming absences including a new one, or why the new one is refused. */
 export function withAbsence(

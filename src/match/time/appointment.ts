@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Appointment, PastAppointment } from '../../reports/index.ts';
 
-export interface AppointmentPlace {
+interface AppointmentPlace {
   /** Code of the match. */
   readonly code: string;
   readonly seat: string;

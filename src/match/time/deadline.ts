@@ -12,7 +12,7 @@ import { addHours, clockSteps, type Pace, timeOfDay } from './pace.ts';
 const CLOCK_HOURS = 12;
 
 /** How long a decision may take. */
-export type Weight = 'impulse' | 'plan' | 'reaction';
+type Weight = 'impulse' | 'plan' | 'reaction';
 
 export const hoursFor = ({ impulseHours, planHours = impulseHours, reactionHours }: Pace, weight: Weight): number =>
   ({ impulse: impulseHours, plan: planHours, reaction: reactionHours })[weight];
@@ -23,7 +23,7 @@ export function weightOf({ language }: Pick<Game, 'language'>, kind: string): We
 }
 
 /** Everything on which a deadline depends. */
-export interface Timetable {
+interface Timetable {
   readonly pace: Pace;
   /** Of the match. */
   readonly zone: string;

@@ -7,7 +7,7 @@ export const OWN_HOURS = 24;
 export const MOST_EXTENSIONS = 3;
 
 /** Why the moderator has to be asked: too many hours, or no extension left in this turn. */
-export type ExtensionProblem = 'turn' | 'bank';
+type ExtensionProblem = 'turn' | 'bank';
 
 export function extensionProblem(
   open: readonly OpenRow[],

@@ -5,11 +5,11 @@ export type MissPolicy = (typeof POLICIES)[number];
 
 /** What happens after the grace to a draft that was not handed over: its sound lines are carried out, or none. */
 export const DRAFT_RULES = ['partial', 'strict'] as const;
-export type DraftRule = (typeof DRAFT_RULES)[number];
+type DraftRule = (typeof DRAFT_RULES)[number];
 
 /** What happens to the clock of a seat whose mail bounces: it runs on and the moderator is asked, or it stops. */
 export const BOUNCE_RULES = ['ask', 'pause'] as const;
-export type BounceRule = (typeof BOUNCE_RULES)[number];
+type BounceRule = (typeof BOUNCE_RULES)[number];
 
 /** The time limits of a match. */
 export type Pace = {

@@ -1,5 +1,5 @@
 /** The colours of a field: those of the maps, and those of its grounds. Every ground has signs of its own beside them. */
-import { COLOURS, type FactionColour, INK, LAND, PALETTE, PAPER, RIVER, ROAD, SEA } from '../map/colours.ts';
+import { COLOURS, type FactionColour, INK, LAND, PALETTE, PAPER, ROAD } from '../map/colours.ts';
 import { type Field, type FieldGround, nationOf } from './field.ts';
 
 export const GROUND_FILL: Readonly<Record<FieldGround, string>> = {
@@ -29,4 +29,4 @@ export const FIELD_COLOURS: readonly string[] = [
   ...new Set([...COLOURS, ...Object.values(GROUND_FILL), TREE, SLOPE, WATER, ROOF, GRID]),
 ];
 
-export { INK, LAND, PAPER, RIVER, ROAD, SEA };
+export { INK, LAND, PAPER, ROAD };

@@ -101,7 +101,7 @@ export const FIELD_MARKS = [
   'works',
   'bridge',
 ] as const;
-export type FieldMark = (typeof FIELD_MARKS)[number];
+type FieldMark = (typeof FIELD_MARKS)[number];
 
 export interface Field {
   readonly title: string;

@@ -4,7 +4,7 @@ import { n } from '../map/svg.ts';
 import type { Field, FieldHex, HexFace } from './field.ts';
 
 /** Half the width of a hex; the distance of its centre from a corner. */
-export const HALF = 42;
+const HALF = 42;
 export const REACH = (2 * HALF) / Math.sqrt(3);
 const ROW = 1.5 * REACH;
 

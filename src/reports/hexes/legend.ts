@@ -146,7 +146,7 @@ export const flag = ({ x, y }: Point, fill: string): string =>
     'stroke-linejoin': 'round',
   });
 
-export interface Legend {
+interface Legend {
   readonly height: number;
   readonly drawn: readonly string[];
 }

@@ -84,7 +84,7 @@ export const blockRow = (
 };
 
 /** A square stands in a double frame. */
-export const squareFrame = ({ x, y }: Point): string =>
+const squareFrame = ({ x, y }: Point): string =>
   element('rect', {
     ...{ x: x - 34, y: y - 22, width: 68, height: 52, fill: PAPER, stroke: INK },
     'stroke-width': 2.4,

@@ -1,5 +1,7 @@
 /** Letters: everything the match writes to a seat, from plain data to subject, text and HTML. */
+
 import type { LanguageTag } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
 import { cleanAll } from '../clean.ts';
 import type { Document } from '../document.ts';
@@ -7,7 +9,7 @@ import { htmlOf, htmlOfText } from '../html.ts';
 import { inertDocument } from '../inert.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
-import { type Reporter, type Speech, speechOf } from '../reporter.ts';
+import { type Reporter, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import type { KeptLetter } from './kept.ts';
@@ -19,12 +21,10 @@ import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
-export type { KeptLetter } from './kept.ts';
-export type { News, NoticeChange, NoticeLetter, OrdersNews } from './notice.ts';
+export type { NoticeLetter, OrdersNews } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
 export type { SignInLetter } from './sign-in.ts';
-export type { InvitationLetter } from './welcome.ts';
 
 export interface ReportLetter<V = unknown> {
   readonly kind: 'report';

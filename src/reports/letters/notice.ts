@@ -1,16 +1,16 @@
 /** A notice: news of the match or its people, outside the play itself. */
 
 import type { Message } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
 import { barred, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
-import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell, withoutKind } from './shell.ts';
 
 /** A value before and after a change. */
-export interface NoticeChange {
+interface NoticeChange {
   readonly what: string;
   readonly before: string;
   readonly after: string;
@@ -42,7 +42,7 @@ export interface OrdersNews {
 }
 
 /** The new deadline of a question. */
-export interface MovedDeadline {
+interface MovedDeadline {
   /** Name of the seat that is asked. */
   readonly name: string;
   /** ISO 8601. */
@@ -192,9 +192,11 @@ const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, vote
   names: waitingFor.join(', '),
   to: to.join(', '),
   by,
-  ...(votes ?? {}),
-  ...(deadline ? { when: clock.full(deadline.at), distance: clock.distance(deadline.at) } : {}),
-  ...(from && until ? { from: clock.full(from), until: clock.full(until) } : {}),
+  ...(votes ?? { yes: 0, no: 0, silent: 0 }),
+  when: deadline && clock.full(deadline.at),
+  distance: deadline && clock.distance(deadline.at),
+  from: from && clock.full(from),
+  until: until && clock.full(until),
 });
 
 const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, clock: Clockface): Block[] => {
@@ -208,7 +210,7 @@ const movedOf = (moved: readonly MovedDeadline[], say: Speech, clock: Clockface)
   moved.map(({ name, at, prompt }) => {
     const times = { when: clock.full(at), distance: clock.distance(at) };
     const words = prompt
-      ? say('notice.extended.own', { ...times, asked: say(prompt.key, prompt.args) })
+      ? say('notice.extended.own', { ...times, asked: say(prompt) })
       : say('notice.extended.seat', { ...times, name });
     return paragraph(words);
   });
@@ -217,7 +219,7 @@ const movedOf = (moved: readonly MovedDeadline[], say: Speech, clock: Clockface)
 const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
   if (!orders) return [];
   const { fate, lines, count = lines.length, at, dice } = orders;
-  const times = at === undefined ? {} : { when: clock.full(at), distance: clock.distance(at) };
+  const times = { when: at && clock.full(at), distance: at && clock.distance(at) };
   return [
     paragraph(say(`notice.orders.${fate}`, { count, ...times })),
     barred(lines),
@@ -266,7 +268,7 @@ const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Spe
 };
 
 /** How somebody's text is led in. Who gives a reason is said where the sentence before it does not name him. */
-const wordsKey = (about: News['about'], isNamed: boolean): string => {
+const wordsKey = (about: News['about'], isNamed: boolean) => {
   if (about === 'away') return 'notice.until';
   if (SERVER_WORDS.includes(about)) return 'notice.server';
   return isNamed ? 'notice.reason' : 'notice.reason.by';

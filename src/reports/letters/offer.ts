@@ -1,8 +1,9 @@
 /** An invitation as a letter: what is offered, the terms of the match, and how to answer. */
+import type { Speech } from '../../i18n/index.ts';
 import type { Document, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
-import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
+import { playedBy, powersIn, type Reporter } from '../reporter.ts';
 import { subjectLine } from '../subject.ts';
 import type { Clockface } from '../times.ts';
 

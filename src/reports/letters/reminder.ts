@@ -1,9 +1,10 @@
 /** The clock's reminder to a seat that the match waits for. */
+
 import type { Message } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { Document } from '../document.ts';
 import { barred, list, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
-import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell } from './shell.ts';
 
@@ -38,9 +39,7 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
       {
         title: say('section.decide'),
         blocks: [
-          ...(prompts.length > 0
-            ? [paragraph(say('reminder.asked')), list(prompts.map(({ key, args }) => say(key, args)))]
-            : []),
+          ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
           ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
           ...(draftNote ? [paragraph(say('reminder.draft', { draft: draftNote }))] : []),
           ...(draft.length > 0 ? [barred(draft)] : []),

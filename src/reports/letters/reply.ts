@@ -1,11 +1,11 @@
 /** The reply to a submission: plain data in the player's language, from which both mail and page are made. */
 
+import type { Speech } from '../../i18n/index.ts';
 import { diceWords, sealWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { IsOrder } from '../inert.ts';
 import type { Deadline, SealInfo } from '../model.ts';
-import type { Speech } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import type { Clockface } from '../times.ts';
 
@@ -85,7 +85,7 @@ export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summa
   `${verdict} - ${summary}`;
 
 /** The player's deadline, and when his handed-over orders are carried out: in his zone, and how far off. */
-export const replyTimes = (
+const replyTimes = (
   { deadline, readyAt }: Reply,
   say: Speech,
   clock: Clockface,

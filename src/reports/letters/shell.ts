@@ -1,7 +1,7 @@
 /** The common parts of letters: reader, subject, and the frame around the sections. */
+import type { Speech } from '../../i18n/index.ts';
 import type { Document, Phrase } from '../document.ts';
 import { isObserver, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
-import type { Speech } from '../reporter.ts';
 import { subjectLine } from '../subject.ts';
 
 /** The head of every letter except the report, which takes these from its view. */

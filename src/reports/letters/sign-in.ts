@@ -1,6 +1,6 @@
+import type { Speech } from '../../i18n/index.ts';
 import type { Document } from '../document.ts';
 import { paragraph } from '../document.ts';
-import type { Speech } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 

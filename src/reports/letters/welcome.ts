@@ -1,8 +1,9 @@
 /** The first letter of a match: who plays, how to answer, and the commitments to the dice. */
+import type { Speech } from '../../i18n/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Document } from '../document.ts';
 import { list, paragraph } from '../document.ts';
-import { playedBy, powersIn, type Reporter, type Speech } from '../reporter.ts';
+import { playedBy, powersIn, type Reporter } from '../reporter.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 

@@ -1,7 +1,7 @@
 /** A map as data, for any game of areas and lines. The drawing is made from it alone. */
 
 /** A position on the sheet of a chart. */
-export type Place = readonly [x: number, y: number];
+type Place = readonly [x: number, y: number];
 
 export type ChartShape = 'round' | 'square' | 'fortress';
 
@@ -56,7 +56,7 @@ export interface ChartUnit {
 
 export type ChartStroke = 'solid' | 'dashed' | 'dotted' | 'double';
 
-export interface ChartLine {
+interface ChartLine {
   readonly a: string;
   readonly b: string;
   readonly stroke: ChartStroke;

@@ -89,7 +89,7 @@ export const drawCounters = (chart: Chart, { id }: ChartArea, { rows }: Counters
 };
 
 /** Counters of the first side have round corners, those of the others square ones. */
-export const cornerOf = ({ factions }: Chart, faction: string): number =>
+const cornerOf = ({ factions }: Chart, faction: string): number =>
   factions.find(({ id }) => id === faction)?.side === factions[0]?.side ? 6 : 0;
 
 const formation = (area: string, { faction, words }: ChartUnit, content: readonly string[]): string =>

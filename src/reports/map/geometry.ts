@@ -117,7 +117,7 @@ const part = (a: MovedPoint, b: MovedPoint, wanted: number): void => {
 
 type MovedPoint = { x: number; y: number };
 
-export type Triangle = readonly [Point, Point, Point];
+type Triangle = readonly [Point, Point, Point];
 
 /**
  * The triangles of a Delaunay triangulation whose sides are all shorter than `limit`. A triangle belongs to it if no

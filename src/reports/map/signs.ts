@@ -3,13 +3,13 @@ import { sure } from '../../engine/index.ts';
 import type { ChartArea, ChartShape } from './chart.ts';
 import { type Box, boxAround, overlaps, type Point, spread } from './geometry.ts';
 
-export type Mark = 'anchor' | 'flag' | 'swords';
+type Mark = 'anchor' | 'flag' | 'swords';
 
 export const RADIUS: Readonly<Record<ChartShape, number>> = { round: 13, square: 14, fortress: 17 };
 /** Width of the ring around a changed area, and of the siege works around a besieged one. */
 export const RING: Readonly<Record<ChartShape, number>> = { round: 18, square: 21.5, fortress: 22 };
 
-export const MARKS: Readonly<Record<Mark, { readonly width: number; readonly height: number }>> = {
+const MARKS: Readonly<Record<Mark, { readonly width: number; readonly height: number }>> = {
   anchor: { width: 17, height: 19 },
   flag: { width: 15, height: 18 },
   swords: { width: 16, height: 16 },

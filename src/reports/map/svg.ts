@@ -51,7 +51,7 @@ export const group = (attributes: Attributes, words: string, content: readonly s
 export const polyline = (points: readonly Point[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
 
-export interface Lettering {
+interface Lettering {
   readonly size: number;
   readonly weight?: Weight;
   readonly fill: string;

@@ -109,7 +109,7 @@ const outlineOfLetter = ({ commands, outlines }: Letter, size: number): string =
   return outline;
 };
 
-export interface Setting {
+interface Setting {
   readonly size: number;
   readonly weight: Weight;
   /** Space between letters. */

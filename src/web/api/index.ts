@@ -35,7 +35,7 @@ class BadCall extends Error {
   }
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   /** Default 60. */
   readonly callsPerMinute?: number | undefined;
   readonly counts?: Counts | undefined;

@@ -1,6 +1,6 @@
 /** The description of the API (OpenAPI 3.1), made from its routes and schemas. */
 import { z } from 'zod';
-import type { Say } from '../render.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { type Route, routes } from './routes.ts';
 import { Problem } from './schemas.ts';
 
@@ -12,7 +12,7 @@ const PROBLEMS = [400, 401, 413, 415, 429, 500, 503] as const;
 export const API_PATH = '/api/v1';
 
 /** The whole description. `publicUrl`: the address of this installation. */
-export const openApi = (say: Say, publicUrl: string): JsonSchema => {
+export const openApi = (say: Speech, publicUrl: string): JsonSchema => {
   const schemas: Record<string, JsonSchema> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
@@ -45,7 +45,7 @@ export const openApi = (say: Say, publicUrl: string): JsonSchema => {
 
 function operation(
   { name, query, body, answer, isOnce }: Route,
-  say: Say,
+  say: Speech,
   schemaOf: (schema: z.ZodType, io: 'input' | 'output') => JsonSchema,
 ): JsonSchema {
   const parameters = [

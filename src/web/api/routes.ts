@@ -23,7 +23,7 @@ import {
 } from './schemas.ts';
 
 /** A checked call. */
-export interface Call<Query, Body> {
+interface Call<Query, Body> {
   readonly service: Service;
   readonly key: SeatKey;
   readonly query: Query;

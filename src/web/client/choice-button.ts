@@ -3,7 +3,7 @@ import type { PlannedChoice } from '../plan.ts';
 import { hasMoved } from './preview.ts';
 import { button, element } from './words.ts';
 
-export interface ChoiceUse {
+interface ChoiceUse {
   take(): void;
   /** The pointer is on it, or it is in focus. */
   tell(choice: PlannedChoice): void;

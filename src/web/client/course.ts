@@ -27,7 +27,7 @@ const POSITIONS = [0, 16, -16, 26, -26].flatMap((across) =>
 );
 
 /** A march or a fight on the map, planned or past. */
-export interface DrawnCourse {
+interface DrawnCourse {
   /** Number of its line; 0: none. */
   readonly line: number;
   readonly who: string;

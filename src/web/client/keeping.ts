@@ -16,7 +16,7 @@ interface KeptText {
 }
 
 /** What to do with a kept text, compared with what the server keeps now. */
-export type FoundText =
+type FoundText =
   | { readonly is: 'nothing' }
   /** The server still keeps the same text as then, or none. */
   | { readonly is: 'unsent'; readonly text: string; readonly at: number }

@@ -4,7 +4,7 @@ import { ChoiceButton } from './choice-button.ts';
 import { Part } from './part.ts';
 import { button, element, filled } from './words.ts';
 
-export interface PopoverUse {
+interface PopoverUse {
   /** Called when a choice is taken. `text`: its order where another number of counters goes along. */
   take(choice: PlannedChoice, text?: string): void;
   /** Called when another card, or none (an empty text), is to be played first. */
@@ -22,7 +22,7 @@ interface Goal {
   readonly button: ChoiceButton;
 }
 
-export interface Shown {
+interface Shown {
   readonly title: string;
   /** Undefined: they are still being read. */
   readonly choices: Choices | undefined;

@@ -1,7 +1,8 @@
+import type { Speech } from '../../i18n/index.ts';
 import { LONGEST_TEXT } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import { POLICIES } from '../../match/time/pace.ts';
-import { type Say, sayIn } from '../render.ts';
+import { sayIn } from '../render.ts';
 
 const say = sayIn();
 
@@ -28,7 +29,7 @@ export interface Wish {
 
 /** Acts in the groups of the page; those of the last cannot be taken back. */
 export const ACT_GROUPS = ['clock', 'people', 'repair', 'grave'] as const;
-export type ActGroup = (typeof ACT_GROUPS)[number];
+type ActGroup = (typeof ACT_GROUPS)[number];
 
 /** The acts that are possible in the present state of a match, by group. */
 export const actForms = (page: ModeratorPage, wish: Wish = {}): Readonly<Record<ActGroup, readonly ActForm[]>> => {
@@ -69,7 +70,7 @@ export const wishAddress = (base: string, kind: string, wish: Readonly<Record<st
 };
 
 /** In the terms of the match's game. */
-const speechOf = ({ game }: ModeratorPage): Say => sayIn('en', game.reporter);
+const speechOf = ({ game }: ModeratorPage): Speech => sayIn('en', game.reporter);
 
 const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({
   kind,

@@ -22,7 +22,7 @@ interface Shown {
   readonly refused?: { readonly text: string; readonly reason: string };
 }
 
-export interface ActPage {
+interface ActPage {
   /** What an act would come to; first what looks like a slip, if anything does. */
   show(req: Request, res: Response, place: Place, shown: Shown): Promise<void>;
   /** A page with nothing but why. */

@@ -1,4 +1,5 @@
 /** Two pages of the operator: what is good and what is not, and the installation as it is set up and works. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Config, ShownSetting } from '../../config.ts';
@@ -6,6 +7,7 @@ import { messageOf } from '../../engine/index.ts';
 import type { Place } from '../../health/check.ts';
 import { checksOf, examine } from '../../health/examine.ts';
 import { sendTestMail } from '../../health/send-test-mail.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { MOST_PRACTICE } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { universalTime } from '../../reports/index.ts';
@@ -15,7 +17,7 @@ import { lastBeat } from '../../store/pulse.ts';
 import { version } from '../../version.ts';
 import { readForm } from '../forms.ts';
 import { PRACTICE_LIMITS } from '../public/practice.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { officePath } from './place.ts';
@@ -57,7 +59,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
   router.post('/installation', guard.check, async (req, res) => {
     const { queue, job } = readForm(FailedForm, req.body);
     const isAdded = await service.queues.retry(queue, job);
-    res.send(await installationPage(req, res, isAdded ? 'operator.failed.added' : 'operator.failed.gone'));
+    res.send(await installationPage(req, res, isAdded ? 'added' : 'gone'));
   });
 
   const speechFor = (req: Request) => {
@@ -75,7 +77,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
         mark,
         tone: TONES[mark],
         state: say(`mark.${mark}`),
-        text: say(told.key, told.args),
+        text: say(told),
         remedy,
       })),
     );
@@ -94,7 +96,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
     });
   }
 
-  async function installationPage(req: Request, res: Response, news?: string): Promise<string> {
+  async function installationPage(req: Request, res: Response, news?: 'added' | 'gone'): Promise<string> {
     const base = officePath(service, req);
     const { language, say } = speechFor(req);
     const [failed, mail, practised] = await Promise.all([
@@ -109,7 +111,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
       language,
       base,
       form: guard.token(req, res),
-      news: news && say(news),
+      news: news && say(`operator.failed.${news}`),
       version: say('operator.version', { version, release: service.release ?? '', node: process.versions.node }),
       mail,
       failed: failed.map(({ at, ...job }) => ({ ...job, at: universalTime(at) })),
@@ -121,7 +123,7 @@ export const installationPages = (service: Service, guard: FormGuard, facts: Ins
     });
   }
 
-  async function mailLines(say: Say) {
+  async function mailLines(say: Speech) {
     const [figures, polled] = await Promise.all([mailFigures(store, clock()), lastBeat(store, 'mailbox')]);
     const { received, sent, oldest: _, ...counts } = figures;
     const when = (at: Date | null | undefined): string => (at ? universalTime(at) : say('operator.never'));

@@ -97,14 +97,14 @@ export const mailsPages = (service: Service, guard: FormGuard): Router => {
 /** What a moderator can do with a mail that came in. */
 const actsOn = (page: ModeratorPage, { id, verdict, seat, matchId }: OpenedMail) => {
   const isOfSeat = seat !== null && seat !== undefined;
-  const act = (kind: string, title: string, ...fields: object[]) => ({ kind, mail: id, title: say(title), fields });
+  const act = (kind: string, title: string, ...fields: object[]) => ({ kind, mail: id, title, fields });
   return [
-    ...(isOfSeat && verdict === 'held' ? [act('release', 'mails.release')] : []),
-    ...(isOfSeat && verdict === 'unreadable' ? [act('reread', 'mails.reread')] : []),
+    ...(isOfSeat && verdict === 'held' ? [act('release', say('mails.release'))] : []),
+    ...(isOfSeat && verdict === 'unreadable' ? [act('reread', say('mails.reread'))] : []),
     ...((isOfSeat && verdict === 'held') || (seat === null && matchId === null)
-      ? [act('assign', 'mails.assign', seatField(page))]
+      ? [act('assign', say('mails.assign'), seatField(page))]
       : []),
-    ...(isOfSeat ? [act('answer', 'mails.reply', wordsField)] : []),
+    ...(isOfSeat ? [act('answer', say('mails.reply'), wordsField)] : []),
   ];
 };
 

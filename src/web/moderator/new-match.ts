@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { isLanguageTag, isPlainName } from '../../engine/index.ts';
 import type { Game, Options, SeatPlan } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import { isZone, type MatchPlan } from '../../match/forming/match-plan.ts';
 import type { Games } from '../../match/game.ts';
 import type { OfferedPack } from '../../match/packs.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
 import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, timeOfDay } from '../../match/time/pace.ts';
-import type { Say } from '../render.ts';
 
 export const paceNames = ['slow', 'standard', 'fast', 'blitz'] as const satisfies readonly (keyof typeof PACES)[];
 
@@ -71,7 +71,7 @@ export const problemsOf = (
   match: NewMatch,
   seats: readonly SeatPlan[],
   packs: readonly OfferedPack[],
-  say: Say,
+  say: Speech,
 ): FieldProblems => {
   const problems: Record<string, string> = {};
   const need = (field: string, holds: boolean, problem: string) => {

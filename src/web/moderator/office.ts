@@ -338,7 +338,7 @@ const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, advised = {},
 };
 
 /** Languages to choose from, each under its own name. */
-export const languages = LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] }));
+const languages = LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] }));
 
 /** The packs that can be played. Faulty packs are named too, so that nobody looks for them in vain. */
 const packField = (packs: readonly OfferedPack[]) => {

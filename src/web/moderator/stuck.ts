@@ -8,7 +8,7 @@ import { actAddress, isOffered } from './act-forms.ts';
 const say = sayIn();
 
 /** A line of the table. */
-export interface StuckRow {
+interface StuckRow {
   readonly what: string;
   readonly tags: readonly { readonly text: string; readonly tone: 'good' | 'doubt' | 'bad' }[];
   readonly notes: readonly string[];

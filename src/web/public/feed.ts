@@ -1,14 +1,16 @@
 /** What has happened in a match, as a feed for news readers (Atom, RFC 4287). */
+
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { SceneList } from '../../match/record/replay.ts';
-import { renderPage, type Say } from '../render.ts';
+import { renderPage } from '../render.ts';
 import { summaryOf } from './replay.ts';
 
 /** Entries of a feed: news readers keep those of before. */
 const NEWEST = 40;
 
 /** An entry for each impulse that is over, newest first. `page`: the public page of the match. */
-export function feedOf(list: SceneList, { game, page, say }: { game: Game; page: string; say: Say }): string {
+export function feedOf(list: SceneList, { game, page, say }: { game: Game; page: string; say: Speech }): string {
   const { match, scenes } = list;
   const over = scenes.flatMap((scene) => (scene.endedAt ? [{ ...scene, endedAt: scene.endedAt }] : []));
   const newest = over.slice(-NEWEST).reverse();

@@ -6,7 +6,7 @@ import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 import { practiceGames, rememberedPractice } from './practice.ts';
 
-export interface Front {
+interface Front {
   /** Visitors of this machine are shown the way to the development mailbox. */
   readonly hasMailbox: boolean;
   /** Visitors may open practice matches. */

@@ -1,7 +1,9 @@
 /** The page of an invitation: `/i/<token>`. It shows the planned match and takes one answer. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isLanguageTag, isPlainName, LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { offerLetter } from '../../match/forming/invitation.ts';
 import { waitingNotes } from '../../match/forming/join-mail.ts';
 import {
@@ -19,7 +21,7 @@ import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { zones } from '../moderator/new-match.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 
 const NOTIFY = ['EACH', 'TURNS', 'DAILY'] as const;
@@ -100,7 +102,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
 
 type Problems = Readonly<Partial<Record<keyof JoinInput, string>>>;
 
-const speechFor = ({ invitation }: InvitedTo): Say => sayIn(languageTag(invitation.language));
+const speechFor = ({ invitation }: InvitedTo): Speech => sayIn(languageTag(invitation.language));
 
 interface Link {
   readonly address: string;
@@ -137,7 +139,7 @@ function afterwards(to: InvitedTo, answered: JoinOutcome | undefined, page?: str
 
 function fieldsOf(
   { invitation, row, seat }: InvitedTo,
-  say: Say,
+  say: Speech,
   typed: JoinInput,
   problems: Problems,
 ): readonly object[] {

@@ -1,8 +1,10 @@
 /** The page of an observer: `/o/<token>`. It shows what everybody may know, and his settings for mails. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { chooseObserverMails, observerByToken, stopObserving } from '../../match/observers/observing.ts';
 import { gameOfPage, publicPageOf } from '../../match/pages.ts';
@@ -11,7 +13,7 @@ import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { zones } from '../moderator/new-match.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { publicScreen } from './screen.ts';
 
@@ -28,7 +30,7 @@ interface News {
   readonly text: string;
 }
 
-const speechFor = (language: string, reporter?: Game['reporter']): Say => sayIn(languageTag(language), reporter);
+const speechFor = (language: string, reporter?: Game['reporter']): Speech => sayIn(languageTag(language), reporter);
 
 export const observerPages = (service: Service, guard: FormGuard): Router => {
   const router = Router();
@@ -97,7 +99,7 @@ export const observerPages = (service: Service, guard: FormGuard): Router => {
 };
 
 const fieldsOf = (
-  say: Say,
+  say: Speech,
   { notify, zone, language }: { readonly notify: string; readonly zone: string; readonly language: string },
 ): readonly object[] => [
   {

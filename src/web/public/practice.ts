@@ -1,14 +1,14 @@
 /** The panel of the first page that opens a practice match, and what it leads to. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type LanguageTag, message } from '../../engine/index.ts';
+import { type LanguageTag, uncheckedMessage } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
-import { format } from '../../i18n/index.ts';
+import { format, type Speech } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { readForm } from '../forms.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
@@ -57,7 +57,8 @@ export const practiceGames = (
     .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
     .map((game) => {
       const { catalogue } = gameIn(game, language).reporter;
-      const told = (key: string) => (catalogue[key] === undefined ? [] : [format(catalogue, {}, message(key))]);
+      const told = (key: string) =>
+        catalogue[key] === undefined ? [] : [format(catalogue, {}, uncheckedMessage(key))];
       const field = (name: 'seat' | 'scenario', options: readonly Option[]) => ({
         id: `practice-${game.id}-${name}`,
         name: `${game.id}-${name}`,
@@ -79,7 +80,7 @@ export const practiceGames = (
 };
 
 /** The seats to choose from; one of several powers with their names. */
-function sidesOf(game: Game, say: Say): readonly Option[] {
+function sidesOf(game: Game, say: Speech): readonly Option[] {
   const seats = practiceSeats(game);
   const nameOf = (power: string) =>
     seats.find(({ seat: { powers = [] } }) => powers.length === 1 && powers[0] === power)?.seat.name ?? power;

@@ -1,7 +1,9 @@
 /** A campaign step by step: one page for each impulse, with its map, its events and its dice. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
 import {
@@ -17,9 +19,9 @@ import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import type { Block, ReportModel } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 
-const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Say => sayIn(seat?.language ?? 'en', reporter);
+const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Speech => sayIn(seat?.language ?? 'en', reporter);
 
 /** The source of a reader's scenes. */
 interface Showing {
@@ -121,7 +123,7 @@ const reportOf = ({ match, seat, view, events, rolls }: Scene): ReportModel => {
 const frame = (
   { base, query }: Showing,
   { match, seat }: Pick<Scene, 'match' | 'seat'>,
-  { at, say }: { readonly at: string; readonly say: Say },
+  { at, say }: { readonly at: string; readonly say: Speech },
 ) => ({
   say,
   language: seat?.language ?? 'en',
@@ -140,7 +142,7 @@ const eyesOf = (
   { base, query }: Pick<Showing, 'base' | 'query'>,
   match: Scene['match'],
   own: string | undefined,
-  { at, say }: { readonly at: string; readonly say: Say },
+  { at, say }: { readonly at: string; readonly say: Speech },
 ) =>
   match.state !== 'OVER' || base.startsWith('/s/')
     ? []
@@ -225,7 +227,7 @@ function titleOf(
   { reporter }: Game,
   { no, occasion, events }: Pick<Scene, 'no' | 'occasion' | 'events'>,
   chapters: readonly Group[],
-  say: Say,
+  say: Speech,
 ): string {
   if (reporter.scene) return reporter.scene(events);
   if (no === 0) return say('replay.opening');

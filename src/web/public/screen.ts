@@ -1,6 +1,8 @@
 /** The page of a match for people who do not play in it. */
+
 import { languageTag } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
@@ -9,14 +11,14 @@ import { isAnythingUndone } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
 import { packFacts } from '../pack-fact.ts';
-import { type Say, sayIn } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 
 interface PublicScreen {
   readonly page: PublicPage;
   /** The reporter with the words of its game. */
   readonly reporter: Game['reporter'];
-  readonly say: Say;
+  readonly say: Speech;
   /** Zone of the times. */
   readonly zone: string;
 }
@@ -63,12 +65,12 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
   };
 }
 
-const endSentence = ({ how, by, winner, reason }: Ending, say: Say, when: string): string =>
+const endSentence = ({ how, by, winner, reason }: Ending, say: Speech, when: string): string =>
   say(winner === undefined ? `public.ended.${how}` : `public.ended.${how}.winner`, {
     by,
     when,
     reason,
-    ...(winner === undefined ? {} : { winner }),
+    winner,
   });
 
 /** The acts of moderators, in words. */

@@ -1,16 +1,18 @@
 /**
  * Signing in by a mailed link, `/sign-in`, and the page of somebody who is signed in, `/home`. There are no passwords.
  */
+
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isObject } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { homeOf, type Place } from '../../match/people/home.ts';
 import { askToSignIn, SESSION_DAYS, signedIn, signIn, signInByToken, signOut } from '../../match/people/sign-in.ts';
 import { isMailAddress } from '../../match/post/mail-address.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { SESSION, sessionOf } from '../session.ts';
 import { visitorLanguage } from '../visitor-language.ts';
@@ -141,7 +143,7 @@ interface SignInScreen {
   readonly field: object | undefined;
 }
 
-const askScreen = (say: Say): SignInScreen => ({
+const askScreen = (say: Speech): SignInScreen => ({
   title: say('sign-in.title'),
   what: say('sign-in.what'),
   action: '/sign-in',
@@ -149,7 +151,7 @@ const askScreen = (say: Say): SignInScreen => ({
   field: fieldOf(say, ''),
 });
 
-const fieldOf = (say: Say, value: string, problem?: string): object => ({
+const fieldOf = (say: Speech, value: string, problem?: string): object => ({
   id: 'address',
   name: 'address',
   type: 'email',
@@ -196,7 +198,7 @@ export const homePage = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-function placeItem(say: Say, place: Place, now: Date): object {
+function placeItem(say: Speech, place: Place, now: Date): object {
   const { code, name, game, role, seat, state, url, zone, language, asked } = place;
   const clock = makeClockface(zone, now, language);
   const isPlayed = role === 'player' && (state === 'RUNNING' || state === 'PAUSED');

@@ -6,13 +6,17 @@ import { NotFound } from '../errors.ts';
 import { renderPage, sayIn } from '../render.ts';
 
 const FEWER = {
-  what: 'fewer',
-  ask: ['fewer.ask.what', 'fewer.ask.stays'],
-  done: ['fewer.done.what', 'fewer.done.back'],
+  ask: { heading: 'fewer.ask', lines: ['fewer.ask.what', 'fewer.ask.stays'] },
+  done: { heading: 'fewer.done', lines: ['fewer.done.what', 'fewer.done.back'] },
+  button: 'fewer.do',
 } as const;
 
 /** An observer who wants fewer mails leaves; he has nothing else to lose. */
-const LEAVING = { what: 'leave', ask: ['leave.ask.what'], done: ['leave.done.what'] } as const;
+const LEAVING = {
+  ask: { heading: 'leave.ask', lines: ['leave.ask.what'] },
+  done: { heading: 'leave.done', lines: ['leave.done.what'] },
+  button: 'leave.do',
+} as const;
 
 /**
  * A mail provider posts here on behalf of a reader, from anywhere and without cookies, so the token alone has to do. It
@@ -31,17 +35,17 @@ export const unsubscribePages = (service: Service): Router => {
   const show = (res: Response, { code, isDone, looksOn, language }: FewerMailsPage) => {
     const say = sayIn(language);
     const about = looksOn ? LEAVING : FEWER;
-    const lines = isDone ? about.done : about.ask;
-    const heading = say(`${about.what}.${isDone ? 'done' : 'ask'}`, { code });
+    const told = isDone ? about.done : about.ask;
+    const heading = say(told.heading, { code });
     res.send(
       renderPage('fewer-mails', {
         title: heading,
         say,
         language,
         heading,
-        lines: lines.map((key) => say(key)),
+        lines: told.lines.map((key) => say(key)),
         isDone,
-        button: say(`${about.what}.do`),
+        button: say(about.button),
       }),
     );
   };

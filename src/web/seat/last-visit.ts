@@ -9,7 +9,7 @@ const VISIT = 30 * 60_000;
 /** How long a browser is remembered, in milliseconds. */
 const KEPT = 400 * 86_400_000;
 
-export interface LastVisit {
+interface LastVisit {
   /** Events from this number on are new; undefined at the first visit. */
   readonly from: number | undefined;
 }

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { Message } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import type { LaidCard, LaidChoice, LaidField, LaidFields, LaidLine, PlanTable } from '../../orders/index.ts';
 import { BadForm } from '../errors.ts';
-import type { Say } from '../render.ts';
 import { policyOf } from './standing-form.ts';
 
 export const LayForm = z.looseObject({ act: z.enum(['check', 'seal', 'read']), seen: z.string().max(64) });
@@ -26,7 +26,7 @@ export const laidFields = ({ act: _, seen: __, form: ___, ...sent }: z.output<ty
   );
 
 /** Whose plan it is. */
-export interface Planning {
+interface Planning {
   readonly game: Game;
   readonly page: SeatPage;
 }
@@ -51,7 +51,7 @@ function placedLines({ game, page }: Planning, table: PlanTable) {
 }
 
 /** What the choices of a form give: the whole list of lines, and what cannot be. */
-export interface Laid {
+interface Laid {
   readonly texts: readonly string[];
   readonly faults: readonly string[];
 }
@@ -85,7 +85,7 @@ const withLine = (list: readonly Listed[], line: Listed): readonly Listed[] => {
 };
 
 /** The table as the page shows it, with the choices of a form that was not saved; undefined for games without one. */
-export function laidScreen({ game, page, say }: Planning & { readonly say: Say }, sent?: LaidFields) {
+export function laidScreen({ game, page, say }: Planning & { readonly say: Speech }, sent?: LaidFields) {
   const { table } = game.language;
   if (!table || page.match.state === 'OVER') return undefined;
   const lines = placedLines({ game, page }, table).flatMap(({ policy, of }) =>

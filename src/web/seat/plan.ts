@@ -213,7 +213,7 @@ const scriptWords = (sentences: Catalogue): Ground['words'] =>
       .map(([key, sentence]) => [key, inTerms(sentences, sentence)]),
   );
 
-export interface SheetForm {
+interface SheetForm {
   readonly act: 'check' | 'send';
   readonly mode: (typeof MODES)[number];
   readonly orders: string;

@@ -1,8 +1,8 @@
+import type { Speech } from '../../i18n/index.ts';
 import type { ClosedPoll, OpenPoll } from '../../match/polls/board.ts';
 import type { Clockface } from '../../reports/index.ts';
-import type { Say } from '../render.ts';
 
-export const openPollItem = ({ no, text, by, deadline, isProposal }: OpenPoll, clock: Clockface, say: Say) => {
+export const openPollItem = ({ no, text, by, deadline, isProposal }: OpenPoll, clock: Clockface, say: Speech) => {
   const at = deadline.toISOString();
   return {
     no,
@@ -15,5 +15,5 @@ export const openPollItem = ({ no, text, by, deadline, isProposal }: OpenPoll, c
 export const closedPollItem = (
   { text, by, closedAt, outcome, counts }: ClosedPoll,
   clock: Clockface,
-  say: Say,
+  say: Speech,
 ): string => say(`poll.closed.${outcome}`, { text, by, ...counts, when: clock.full(closedAt.toISOString()) });

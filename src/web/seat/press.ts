@@ -1,13 +1,15 @@
 /** Press between players: `/s/<token>/press` shows what a seat has written and read, and takes what it writes. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { Speech } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import type { PagePress } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import type { Service } from '../../match/service.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { renderPage, type Say } from '../render.ts';
+import { renderPage } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { pressItems } from './press-items.ts';
 import { framed, type Visit, visitor } from './visit.ts';
@@ -86,7 +88,7 @@ export const seatPress = (service: Service, guard: FormGuard): Router => {
 };
 
 /** The form for press, with the readers ticked as before. */
-const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Say, written: PressInput | undefined) => ({
+const pressForm = ({ readers, hasModerator, rule }: PagePress, say: Speech, written: PressInput | undefined) => ({
   readers: [...readers, ...(hasModerator ? [{ id: MODERATOR, name: say('press.moderator') }] : [])].map(
     ({ id, name }) => ({ id, name, ticked: written?.to.includes(id) ?? false }),
   ),

@@ -28,7 +28,7 @@ export interface Readout {
   readonly confirm?: Confirmation;
 }
 
-export interface StandingCheck {
+interface StandingCheck {
   /** The lines that can be read as standing orders. */
   readonly texts: readonly string[];
   readonly lines: readonly ReplyLine[];

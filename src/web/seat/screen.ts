@@ -1,6 +1,8 @@
 /** The data for the template of a seat's page. */
+
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { givenAnswers } from '../../match/sheets/standing.ts';
@@ -18,7 +20,7 @@ import {
 } from '../../reports/index.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
-import { type Say, sayIn } from '../render.ts';
+import { sayIn } from '../render.ts';
 import { laidGaps, laidScreen } from './laying.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
@@ -39,7 +41,7 @@ export interface Outcome {
   readonly laid?: { readonly fields: LaidFields; readonly said: Readout };
 }
 
-export interface SeatScreenInput {
+interface SeatScreenInput {
   readonly page: SeatPage;
   readonly game: Game;
   readonly now: Date;
@@ -58,7 +60,7 @@ interface Context extends SeatScreenInput {
   readonly report: ReportModel;
   readonly clock: Clockface;
   /** Speaks the language of the seat. */
-  readonly say: Say;
+  readonly say: Speech;
 }
 
 const FEWEST_ROWS = 8;
@@ -262,7 +264,7 @@ const planOf = (context: Context) => {
 };
 
 /** Of each other seat that is asked what is sealed: whether it has answered, and nothing else. */
-const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Say): readonly string[] => [
+const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Speech): readonly string[] => [
   ...seals.map((each) => say('lay.sealed', { ...each })),
   ...waitingFor.filter((name) => name !== seat.name).map((name) => say('lay.open', { name })),
 ];
@@ -394,16 +396,16 @@ const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) 
 });
 
 /** An example of a standing order, for games that have one. */
-const standingHint = (say: Say, { language: { examples } }: Game): string => {
+const standingHint = (say: Speech, { language: { examples } }: Game): string => {
   if (!examples) return say('seat.standing.hint.plain');
   const [first, second] = examples;
   return say('seat.standing.hint', { first, second });
 };
 
-const standingText = (say: Say, { position, text, used }: PageStanding): string =>
+const standingText = (say: Speech, { position, text, used }: PageStanding): string =>
   say(used > 0 ? 'seat.standing.used' : 'seat.standing.line', { position, text, used });
 
-const standingRemarks = (say: Say, { invalid, lastDay }: PageStanding, clock: Clockface): string[] => [
+const standingRemarks = (say: Speech, { invalid, lastDay }: PageStanding, clock: Clockface): string[] => [
   ...(invalid === undefined ? [] : [say('seat.standing.invalid', { reason: invalid })]),
   ...(lastDay === undefined || invalid !== undefined
     ? []

@@ -1,8 +1,10 @@
 /** The private page of a seat: what is asked, its orders, and everything that its player may know. */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { seeActs } from '../../match/moderator/unseen.ts';
 import type { SeatPage } from '../../match/pages.ts';
@@ -19,7 +21,7 @@ import { MODES, modeIn } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { renderPage, type Say } from '../render.ts';
+import { renderPage } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { saysEnd } from './field.ts';
 import { noteVisit } from './last-visit.ts';
@@ -272,14 +274,19 @@ const NEWS = [
   'mail',
 ] as const;
 
-const newsOf = (say: Say, what: unknown): string | undefined => {
+const newsOf = (say: Speech, what: unknown): string | undefined => {
   if (what === 'voted') return say('poll.voted');
   if (what === 'proposed') return say('poll.sent');
   const news = NEWS.find((each) => each === what);
   return news && say(`seat.news.${news}`);
 };
 
-const refusalNews = (say: Say, game: Game, kind: string, { reason, near }: Refusal): NonNullable<Outcome['news']> => {
+const refusalNews = (
+  say: Speech,
+  game: Game,
+  kind: string,
+  { reason, near }: Refusal,
+): NonNullable<Outcome['news']> => {
   const answers = near.slice(0, 3).map((answer) => game.language.formatAnswer(kind, answer));
   return {
     good: false,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { same } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import {
@@ -20,7 +21,6 @@ import {
   writeForm,
 } from '../../orders/index.ts';
 import { BadForm } from '../errors.ts';
-import type { Say } from '../render.ts';
 import { ownsOfPage } from './owns.ts';
 
 /** The most tests in one condition. */
@@ -157,7 +157,7 @@ export const formOfLine = (
 /** What the template shows of a form. */
 export const formScreen = (
   game: Game,
-  say: Say,
+  say: Speech,
   form: PolicyForm,
   all: PolicyForms,
   { chosen, clause }: LineChoice = EMPTY,

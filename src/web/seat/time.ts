@@ -2,15 +2,17 @@
  * Time: `/s/<token>/time` shows the player's deadlines, all absences and how everybody keeps time, and takes requests
  * about them.
  */
+
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { Speech } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import type { Service } from '../../match/service.ts';
 import { type PaceBoard, type PaceLine, paceBoard } from '../../match/time/pace-board.ts';
 import { type Clockface, makeClockface, type Section } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
-import { renderPage, type Say, sayIn } from '../render.ts';
+import { renderPage, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { framed, type Visit, visitor } from './visit.ts';
 
@@ -88,10 +90,10 @@ interface Context {
   readonly visited: Visit;
   readonly board: PaceBoard | undefined;
   readonly clock: Clockface;
-  readonly say: Say;
+  readonly say: Speech;
 }
 
-const dueLine = ({ deadline, graceUntil, silence }: Visit['page']['open'][number], clock: Clockface, say: Say) =>
+const dueLine = ({ deadline, graceUntil, silence }: Visit['page']['open'][number], clock: Clockface, say: Speech) =>
   say('time.due', {
     when: clock.full(deadline.toISOString()),
     distance: clock.distance(deadline.toISOString()),
@@ -104,7 +106,7 @@ const extendForm = ({ visited: { page }, board, say }: Context) =>
     ? { left: say('time.extend.left', { left: board.extensionsLeft(page.seat.id) }), hours: 24 }
     : undefined;
 
-const days = ({ from, until }: PaceLine['absences'][number], clock: Clockface, say: Say): string =>
+const days = ({ from, until }: PaceLine['absences'][number], clock: Clockface, say: Speech): string =>
   say('time.days', { from: clock.full(from.toISOString()), until: clock.full(until.toISOString()) });
 
 const ownAbsences = ({ visited: { page }, board, clock, say }: Context) => {

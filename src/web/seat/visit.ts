@@ -1,27 +1,29 @@
 /** A visit to a page below a seat's private address, and what the visitor is shown there. */
+
 import type { Request } from 'express';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { calendarUrl } from '../../match/calendar-link.ts';
 import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
-import { type Say, sayIn } from '../render.ts';
+import { sayIn } from '../render.ts';
 
 export interface Visit {
   readonly key: SeatKey;
   readonly page: SeatPage;
   /** Speaks the language of the seat. */
   readonly game: Game;
-  readonly say: Say;
+  readonly say: Speech;
   /** Path of the seat's page. */
   readonly base: string;
   /** Where a calendar program reads the deadlines of the seat. */
   readonly calendar: string;
 }
 
-export type Visitor = (req: Request) => Promise<Visit>;
+type Visitor = (req: Request) => Promise<Visit>;
 
 /** Finds the seat of an address; throws if there is none. */
 export const visitor =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, type Decision, type Json, type JsonObject, message } from '../../../src/engine/index.ts';
+import { choice, type Decision, type Json, type JsonObject, uncheckedMessage } from '../../../src/engine/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { language, opened, read, say } from '../../orders/wellington.ts';
@@ -13,7 +13,7 @@ const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({
     kind: 'respond',
     seat: 'french_south',
     quiet: true,
-    prompt: message('ask.respond.entry', {
+    prompt: uncheckedMessage('ask.respond.entry', {
       power: 'french_south',
       playable: answers ? [] : [19, 36, 80],
       possible: [19, 36, 40, 80],

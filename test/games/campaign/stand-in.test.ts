@@ -7,13 +7,13 @@ import {
   chanceFrom,
   choice,
   type Json,
-  message,
   opening,
   Referee,
   randomAnswer,
   same,
   seededSource,
   sure,
+  uncheckedMessage,
 } from '../../../src/engine/index.ts';
 import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
@@ -418,7 +418,7 @@ test.each(RARE)('the stand-in has a legal answer to %s', (kind) => {
   const ask = choice({
     kind,
     seat: 'spain',
-    prompt: message('ask.consent', { power: 'spain' }),
+    prompt: uncheckedMessage('ask.consent', { power: 'spain' }),
     options,
     fallback: { answer: 'safe' },
   });

@@ -13,6 +13,7 @@ import {
   Referee,
   randomAnswer,
   seededSource,
+  uncheckedMessage,
 } from '../../../src/engine/index.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
@@ -197,7 +198,7 @@ test('MAX counts the uses within an impulse, including recorded ones', () => {
       seat: 'french_south',
       answer: yes('don_benito'),
       origin: 'standing',
-      why: message('order.standing', { id: 'S1' }),
+      why: uncheckedMessage('order.standing', { id: 'S1' }),
     },
   ];
   const again = source('INTERCEPT Drouet ALWAYS MAX 1\nINTERCEPT ALL NEVER', { recorded });
@@ -218,7 +219,7 @@ test('an illegal answer is not given twice', () => {
   const it = source('INTERCEPT ALL ALWAYS');
   const first = consult(it, intercept);
   if (!first) throw new Error('no answer');
-  it.refused(intercept, first, { code: 'x', reason: message('x'), near: [] });
+  it.refused(intercept, first, { code: 'x', reason: uncheckedMessage('x'), near: [] });
   expect(consult(it, intercept)?.answer).toEqual(yes('seville'));
 });
 

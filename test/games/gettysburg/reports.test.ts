@@ -1,10 +1,11 @@
 /** What a report says of a plan: which line has decided each round and battle, why its owner is asked, and which lines are left. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sure } from '../../../src/engine/index.ts';
+import { type JsonObject, sure } from '../../../src/engine/index.ts';
 import { chronicleOf } from '../../../src/games/gettysburg/chronicle.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
+import type { Speech } from '../../../src/i18n/index.ts';
 import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
 import { BEGIN, lettersOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
@@ -110,7 +111,7 @@ test('a battle is one line, and names the lines that decided in it', async () =>
 
 test('a line that decided the last round of a turn stands at that round', () => {
   const told = chronicleOf(
-    { say: (key, args = {}) => `${key} ${args.text}`, told: ({ kind }) => kind },
+    { say: ((key: string, args: JsonObject = {}) => `${key} ${args.text}`) as Speech, told: ({ kind }) => kind },
     [
       { kind: 'round.rolled', turn: 1, round: 2 },
       { kind: 'round.ended', turn: 1, round: 2, next: 'combat' },

@@ -1,6 +1,6 @@
 /** What the cards of Kutuzov say in Korean and Japanese. */
 import { describe, expect, test } from 'vitest';
-import { message } from '../../../src/engine/index.ts';
+import { uncheckedMessage } from '../../../src/engine/index.ts';
 import { makeFormatters } from '../../../src/games/campaign/formatters.ts';
 import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -10,7 +10,7 @@ import { cardOf } from './card-play.ts';
 describe('what the cards say in other languages', () => {
   const cards = [...kutuzov.content.cards.values()];
   const saidIn = (language: 'en' | 'ko' | 'ja', number: number) =>
-    format({ text: '{number, wording}' }, wordsIn(language), message('text', { number }));
+    format({ text: '{number, wording}' }, wordsIn(language), uncheckedMessage('text', { number }));
   const wordsIn = (language: 'en' | 'ko' | 'ja') =>
     makeFormatters(kutuzov.content, catalogueIn(campaignSentences, language));
 
@@ -48,6 +48,8 @@ describe('what the cards say in other languages', () => {
     const card = cardOf(53);
     const content = { ...kutuzov.content, cards: new Map([[53, { ...card, effects: {} }]]) };
     const formatters = makeFormatters(content, catalogueIn(campaignSentences, 'ko'));
-    expect(format({ text: '{number, wording}' }, formatters, message('text', { number: 53 }))).toBe(card.effect);
+    expect(format({ text: '{number, wording}' }, formatters, uncheckedMessage('text', { number: 53 }))).toBe(
+      card.effect,
+    );
   });
 });

@@ -267,7 +267,7 @@ test('an image of some hexes shows what lies around them', () => {
 test.each(['ko', 'ja'] as const)('words and drawing are in the language of the reader: %s', (tag) => {
   const own = sayIn(tag);
   const told = boardOf({ ...seen(vimiero), say: own });
-  for (const key of ['field.ground.town', 'field.arm.horse', 'nation.FR']) {
+  for (const key of ['field.ground.town', 'field.arm.horse', 'nation.FR'] as const) {
     expect(own(key)).not.toBe(say(key));
     expect(told.svg()).toContain(own(key));
     expect(told.svg()).not.toContain(`>${say(key)}<`);

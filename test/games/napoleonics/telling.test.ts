@@ -135,11 +135,8 @@ test.each<[object, string, string, object]>([
   [{ kind: 'orders.rolled', side: 'FRENCH' }, 'dice.orders', 'dice.counted', {}],
 ])('the dice of %j are told by %s and %s', (event, who, result, args) => {
   const roll = rollOf({ ...event, ...FACES } as unknown as GameEvent);
-  expect(roll).toMatchObject({
-    ...FACES,
-    ...{ who: { key: who }, result: { key: result } },
-  });
-  expect(roll?.result.args ?? {}).toMatchObject(args);
+  expect(roll).toMatchObject({ ...FACES, who: { key: who } });
+  expect(roll?.result('1 flag')).toMatchObject({ key: result, args: { faces: '1 flag', ...args } });
   expect(rollOf(event as GameEvent)).toBeUndefined();
 });
 

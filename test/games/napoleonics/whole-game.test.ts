@@ -350,7 +350,7 @@ describe('what is told', () => {
     expect(sentenceFor(event as GameEvent).args).toMatchObject({ how });
   });
 
-  test.each<[object, object | undefined]>([
+  test.each<[object, { readonly who?: object; readonly result: object }]>([
     [
       { kind: 'leader.hunted', leader: 'Ney', unit: 'BR-LN1', isHit: true },
       { who: { key: 'dice.escape', args: { unit: 'BR-LN1', leader: 'Ney' } }, result: { key: 'dice.taken' } },
@@ -371,11 +371,10 @@ describe('what is told', () => {
         result: { key: 'dice.result', args: { hits: 2, flags: 1 } },
       },
     ],
-  ])('%j is a roll', (event, roll) => {
-    expect(rollOf({ ...event, faces: [1, 6], symbols: ['INF', 'SABER'] } as unknown as GameEvent)).toMatchObject({
-      ...roll,
-      ...{ symbols: ['INF', 'SABER'], faces: [1, 6] },
-    });
+  ])('%j is a roll', (event, { who = {}, result }) => {
+    const roll = rollOf({ ...event, faces: [1, 6], symbols: ['INF', 'SABER'] } as unknown as GameEvent);
+    expect(roll).toMatchObject({ who, symbols: ['INF', 'SABER'], faces: [1, 6] });
+    expect(roll?.result('1 flag')).toMatchObject(result);
     expect(rollOf(event as GameEvent)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /** The game's own drawing of the field: a grid of cells, the pickets in them, and whose musket is loaded. */
-import { isObject } from '../../../src/engine/index.ts';
+import { isObject, uncheckedMessage } from '../../../src/engine/index.ts';
 import type { BoardView, Say } from '../../../src/game/index.ts';
 import type { Board } from '../../../src/reports/index.ts';
 import { CELLS, placeOf, SIDES, type Side } from './field.ts';
@@ -39,11 +39,14 @@ const standing = (cell: string, { pickets }: View): readonly Side[] =>
   SIDES.filter((side) => pickets[side].cell === cell);
 
 /** A picket in words: `West, loaded, hit 1 of 3`. */
-export const picketIn = (side: Side, { pickets }: View, say: Say): string => say('picket', { side, ...pickets[side] });
+export const picketIn = (side: Side, { pickets }: View, say: Say): string =>
+  say(uncheckedMessage('picket', { side, ...pickets[side] }));
 
 const wordsOf = (cell: string, view: View, say: Say): string => {
   const [side] = standing(cell, view);
-  return side ? say('cell.held', { cell, picket: picketIn(side, view, say) }) : say('cell.empty', { cell });
+  return side
+    ? say(uncheckedMessage('cell.held', { cell, picket: picketIn(side, view, say) }))
+    : say(uncheckedMessage('cell.empty', { cell }));
 };
 
 const cellGroup = (cell: string, view: View, say: Say): string =>
@@ -55,7 +58,7 @@ const cellGroup = (cell: string, view: View, say: Say): string =>
     .join('')}</g>`;
 
 const changeOf = (event: PicketEvent, say: Say): string[] =>
-  event.kind === 'picket.moved' ? [say('picket.at', { side: event.seat, cell: event.to })] : [];
+  event.kind === 'picket.moved' ? [say(uncheckedMessage('picket.at', { side: event.seat, cell: event.to }))] : [];
 
 const draw = (view: View, events: readonly PicketEvent[], say: Say): Board => ({
   changes: events.flatMap((event) => changeOf(event, say)),

@@ -1,5 +1,13 @@
 /** The order language of Two pickets: `MOVE b3`, `FIRE`, and for later rounds `ROUND 3 FIRE` and `FIRE IF RANGE <= 2`. */
-import { accept, isObject, type Json, type JsonObject, type Message, message } from '../../../src/engine/index.ts';
+import {
+  accept,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Message,
+  message,
+  uncheckedMessage,
+} from '../../../src/engine/index.ts';
 import type { Orders } from '../../../src/game/index.ts';
 import type { Clause, ConditionWords, PolicyVerb, Reader, SheetItem, Verb } from '../../../src/orders/index.ts';
 import { CELLS, distanceOf } from './field.ts';
@@ -25,7 +33,7 @@ const always = (kind: string, answerOf: (subject: JsonObject) => Json): Pick<Pol
 });
 
 const policyOf = (order: Message, clause: Clause): Message =>
-  message('policy', { order: { ...order }, clause: { ...clause } });
+  uncheckedMessage('policy', { order: { ...order }, clause: { ...clause } });
 
 const plain = (act: 'load' | 'fire' | 'hold'): Verb<View> => {
   const name = act.toUpperCase();
@@ -33,14 +41,14 @@ const plain = (act: 'load' | 'fire' | 'hold'): Verb<View> => {
     name,
     read: () => ({ verb: name }),
     write: () => name,
-    describe: () => message(`order.${act}`),
+    describe: () => uncheckedMessage(`order.${act}`),
     item: () => once(ROUND_ORDER, { act }),
     policy: {
       ...always(ROUND_ORDER, () => ({ act })),
       refusable: true,
       read: () => ({}),
       write: () => '',
-      describe: (_subject, clause) => policyOf(message(`order.${act}`), clause),
+      describe: (_subject, clause) => policyOf(uncheckedMessage(`order.${act}`), clause),
     },
   };
 };
@@ -58,7 +66,7 @@ const move: Verb<View> = {
     return to === undefined ? undefined : { verb: 'MOVE', to };
   },
   write: ({ to }) => `MOVE ${to}`,
-  describe: ({ to }) => message('order.move', { to: to ?? '' }),
+  describe: ({ to }) => uncheckedMessage('order.move', { to: to ?? '' }),
   item: ({ to }) => once(ROUND_ORDER, { act: 'move', to: String(to) }),
 };
 
@@ -78,7 +86,7 @@ const actText = (answer: Json | undefined): string => {
 
 const actMessage = (answer: Json | undefined): Message => {
   const { act, to = '' } = isObject(answer) ? answer : {};
-  return act === 'move' ? message('order.move', { to }) : message(`order.${act}`);
+  return act === 'move' ? uncheckedMessage('order.move', { to }) : uncheckedMessage(`order.${act}`);
 };
 
 /** `ROUND 3 FIRE`: an order filed ahead for one round. */
@@ -95,7 +103,8 @@ const round: Verb<View> = {
       return order && { round: no, order: { ...order } };
     },
     write: ({ round: no, order }) => `${no} ${actText(order)}`,
-    describe: ({ round: no, order }) => message('policy.round', { round: no ?? 0, order: { ...actMessage(order) } }),
+    describe: ({ round: no, order }) =>
+      uncheckedMessage('policy.round', { round: no ?? 0, order: { ...actMessage(order) } }),
     offer: ({ round: no, order }, { kind }, view) =>
       kind === ROUND_ORDER && view.round === no
         ? { parts: ['all'], alternatives: [{ answer: order ?? null, part: 'all', numbers: {} }] }
@@ -107,14 +116,14 @@ const recoil = (name: 'BACK' | 'STAND', answer: Recoil): Verb<View> => ({
   name,
   read: () => ({ verb: name }),
   write: () => name,
-  describe: () => message(answer.back ? 'order.back' : 'order.stand'),
+  describe: () => uncheckedMessage(answer.back ? 'order.back' : 'order.stand'),
   item: () => once(RECOIL, { ...answer }),
   policy: {
     ...always(RECOIL, () => ({ ...answer })),
     refusable: false,
     read: () => ({}),
     write: () => '',
-    describe: (_subject, clause) => policyOf(message(answer.back ? 'order.back' : 'order.stand'), clause),
+    describe: (_subject, clause) => policyOf(uncheckedMessage(answer.back ? 'order.back' : 'order.stand'), clause),
   },
 });
 

@@ -1,4 +1,5 @@
 /** What a seat of Two pickets is told. Its events are told by their sentences. */
+import { uncheckedMessage } from '../../../src/engine/index.ts';
 import type { ReportView, Say } from '../../../src/game/index.ts';
 import { list } from '../../../src/reports/index.ts';
 import { picketIn } from './board.ts';
@@ -8,15 +9,19 @@ import { LAST_ROUND } from './rules.ts';
 import type { Pickets } from './types.ts';
 
 const stands = (view: View, say: Say): readonly string[] =>
-  SIDES.map((side) => say('picket.stands', { cell: view.pickets[side].cell, picket: picketIn(side, view, say) }));
+  SIDES.map((side) =>
+    say(uncheckedMessage('picket.stands', { cell: view.pickets[side].cell, picket: picketIn(side, view, say) })),
+  );
 
 export const report: ReportView<Pickets> = {
-  occasion: ({ round }, say) => say('occasion', { round, last: LAST_ROUND }),
+  occasion: ({ round }, say) => say(uncheckedMessage('occasion', { round, last: LAST_ROUND })),
   title: (events, say) =>
     events
-      .flatMap(({ event: { kind, round } }) => (kind === 'round.began' ? [say('title', { round: Number(round) })] : []))
-      .join(', ') || say('title.end'),
-  sections: ({ view }, say) => [{ title: say('section.pickets'), blocks: [list(stands(view, say))] }],
+      .flatMap(({ event: { kind, round } }) =>
+        kind === 'round.began' ? [say(uncheckedMessage('title', { round: Number(round) }))] : [],
+      )
+      .join(', ') || say(uncheckedMessage('title.end')),
+  sections: ({ view }, say) => [{ title: say(uncheckedMessage('section.pickets')), blocks: [list(stands(view, say))] }],
   figures: ({ round, pickets }) => ({ round, pickets }),
   template: () => ['HOLD'],
 };

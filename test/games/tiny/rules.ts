@@ -4,10 +4,10 @@ import {
   askAll,
   checkAgainst,
   checkpoint,
-  message,
   type Script,
   savePoint,
   type Table,
+  uncheckedMessage,
 } from '../../../src/engine/index.ts';
 import { behind, distanceOf, neighboursOf, otherThan, SIDES, type Side } from './field.ts';
 import type { Order, PicketEvent, Recoil, State } from './types.ts';
@@ -67,7 +67,7 @@ function orderOf(state: State, side: Side): Ask<Order> {
   return {
     kind: 'round.order',
     seat: side,
-    prompt: message('ask.round.order', { round: state.round }),
+    prompt: uncheckedMessage('ask.round.order', { round: state.round }),
     public: true,
     sealed: true,
     options,
@@ -167,7 +167,7 @@ const recoilOf = (side: Side): Ask<Recoil> => {
   return {
     kind: 'recoil',
     seat: side,
-    prompt: message('ask.recoil'),
+    prompt: uncheckedMessage('ask.recoil'),
     public: true,
     sealed: true,
     options,

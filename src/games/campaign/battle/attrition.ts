@@ -20,7 +20,7 @@ import { isInImpulse } from '../position.ts';
 import type { AreaId, ContingentId, Force, LeaderId, Stack } from '../types.ts';
 import { bearLosses, type Toll } from './losses.ts';
 
-export interface Ordeal extends Omit<Suffering, 'tired'> {
+interface Ordeal extends Omit<Suffering, 'tired'> {
   readonly tired?: number;
   /** Losses go to the Regroup Box instead of the pool (W-11.11a). */
   readonly regrouped?: boolean;

@@ -10,7 +10,7 @@ import { ask, type CardDice, type Put, type Questions } from '../questions.ts';
 import { sumOf } from '../sums.ts';
 import type { Card, CardNumber, LeaderId, Operation, PowerId, SideId } from '../types.ts';
 
-export type Fight = 'battle' | 'siege';
+type Fight = 'battle' | 'siege';
 
 /** Facts about the fight that the condition of a card may test. */
 export interface Circumstances {
@@ -95,7 +95,7 @@ const diceOfOp = (op: Operation, now: Circumstances, player: Pick<ActiveOperatio
   isMet(op, now, player) ? Number(op.n) : Number(op.else ?? 0);
 
 /** Who may play a card, in which part and round of which fight, and the state of that fight. */
-export interface Stage {
+interface Stage {
   readonly power: PowerId;
   readonly fight: Fight;
   readonly role: Side;
@@ -230,7 +230,7 @@ export const cardDice = (
     .filter(({ n }) => n !== 0);
 
 /** Dice that a card adds or takes away. `atLeast` is the number that the card must leave to a side that has as many. */
-export type CardPart = Part & { readonly atLeast?: number };
+type CardPart = Part & { readonly atLeast?: number };
 
 /** The summands of a number of dice. A card with `atLeast` removes no more dice than that allows. */
 export const tempered = (parts: readonly CardPart[]): Part[] => {

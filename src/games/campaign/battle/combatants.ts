@@ -116,7 +116,7 @@ export const diceFor = (
   return halved(diceOf(parts), diceFactor(played, round, who.side));
 };
 
-export interface Blow {
+interface Blow {
   readonly hits: number;
   readonly disruptions: number;
 }

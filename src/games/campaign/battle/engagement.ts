@@ -12,7 +12,7 @@ import { undergo } from './attrition.ts';
 import { fightBattle } from './battle.ts';
 import { defendersOf } from './combatants.ts';
 
-export interface Engagement {
+interface Engagement {
   readonly fought: boolean;
   /** The active side won by overrun and may march on. */
   readonly overrun: boolean;

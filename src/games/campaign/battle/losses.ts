@@ -58,7 +58,7 @@ export interface Toll {
 }
 
 /** `regrouped` emits no event here: the code that puts the pieces into the box emits it (W-11.11a). */
-export type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
+type LossCause = EventOf<'pieces.lost'>['cause'] | 'regrouped';
 
 // --- which counters --------------------------------------------------------------------------------------------------
 

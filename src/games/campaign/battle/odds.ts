@@ -1,7 +1,7 @@
 import { sure } from '../../../engine/index.ts';
 
 /** The effect of n dice (W-11.5a): each 6 eliminates, each 5 disrupts. */
-export interface Blow {
+interface Blow {
   readonly hits: number;
   readonly disruptions: number;
   /** From 0 to 1. */
@@ -54,12 +54,12 @@ export interface Fighter {
 }
 
 /** One value for each side. */
-export interface Both {
+interface Both {
   readonly attacker: number;
   readonly defender: number;
 }
 
-export interface BattleOdds {
+interface BattleOdds {
   /** The chance that a side wins. The rest is the chance that both sides are wiped out. */
   readonly wins: Both;
   /** Chance that a side is routed. */
@@ -222,7 +222,7 @@ const diceLeft = ({ after }: Fighter, { eliminated, disrupted }: LossesBefore): 
 
 // --- sieges ------------------------------------------------------------------------------------------------------------
 
-export interface SiegeOdds {
+interface SiegeOdds {
   /** Chance that the fortress falls. */
   readonly taken: number;
   /** The besieger's average losses in strength points. */

@@ -176,7 +176,7 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
  * W-11.61b. The legal places of the best class present: friendly, else uncontrolled, else enemy without a formation.
  * Areas that the attackers came from are excluded.
  */
-export const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
+const retreatsFor = (play: Play, entry: Entry, side: SideId): readonly Neighbour[] => {
   const attackedFrom = [entry.from, ...(entry.origins ?? []).map((origin) => origin.area)];
   const open = waysFrom(play, entry.area, side).filter(
     ({ area }) => !attackedFrom.includes(area) && isWayOut(play, entry.area, area, side),

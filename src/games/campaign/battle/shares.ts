@@ -6,10 +6,10 @@ import { ask } from '../questions.ts';
 import type { AreaId, ContingentId, PowerId } from '../types.ts';
 
 /** Strength points, by contingent. */
-export type Shares = Record<ContingentId, number>;
+type Shares = Record<ContingentId, number>;
 
 /** Losses that several contingents share. */
-export interface Burden {
+interface Burden {
   readonly area: AreaId;
   /** Strength points that each contingent has. */
   readonly strengths: Shares;

@@ -63,7 +63,7 @@ export const checkSiege = (position: Position, power: PowerId, act: Siege): Verd
   if (hasFormation(game, state, act.at, otherSide(game, side))) return refuse('siege.defended', { area: act.at });
   if (state.impulse?.besieged.includes(act.at)) return refuse('siege.again', { area: act.at });
   const leader = game.content.leaders.get(act.leader);
-  if (!leader || powerOf(game, leader.contingent) !== power) return refuse('siege.no-leader', { area: act.at });
+  if (!leader || powerOf(game, leader.contingent) !== power) return refuse('siege.no-leader');
   if (!besiegingArmy(position, act.at, act.leader)) {
     const there = state.forces[act.at]?.[leader.contingent]?.leaders.includes(act.leader);
     return refuse(there ? 'siege.marked' : 'siege.not-there', { area: act.at, leader: act.leader });

@@ -17,7 +17,7 @@ import { routAttrition } from './cards.ts';
 import type { Battle } from './combatants.ts';
 
 /** The survivors of the losing side, by area. */
-export type Beaten = Record<AreaId, Force>;
+type Beaten = Record<AreaId, Force>;
 
 /** W-11.9b, W-11.10c. The power of the winning commander; without a commander, the power with the most strength. */
 const leading = (play: Play, { commander, force }: Combatant, area: AreaId): PowerId =>

@@ -61,7 +61,7 @@ export const checkPlay = (position: Position, power: PowerId, act: PlayCard): Ve
   const hand = handOf(position, power);
   if (!hand.includes(act.card)) return refuse('play.not-in-hand', { card: Number(act.card) || 0 });
   const card = cardOf(position, act.card);
-  if (act.as !== 'cp' && act.as !== 'event') return refuse('play.malformed', { card: act.card });
+  if (act.as !== 'cp' && act.as !== 'event') return refuse('play.malformed');
   const limit = playLimit(position, card);
   if (!limit.ok) return limit;
   if (act.as === 'cp') {
@@ -71,7 +71,7 @@ export const checkPlay = (position: Position, power: PowerId, act: PlayCard): Ve
   }
   if (mustPayFirst(position, power)) return refuse('play.debt-first', { card: act.card }, cardsForCp(position, power));
   const chosen = readEventChoice(act.with);
-  if (!chosen) return refuse('play.malformed', { card: act.card });
+  if (!chosen) return refuse('play.malformed');
   const event = checkEvent(position, { power, card, choice: chosen });
   if (!event.ok) {
     const near = event.refusal.near.map((each) => ({ ...act, with: { ...chosen, ...(each as EventChoice) } }));

@@ -23,7 +23,7 @@ import { type Case, readCase } from './format.ts';
 import type { OwnCase } from './own.ts';
 import { describe, positionOf } from './position.ts';
 
-export interface CaseResult {
+interface CaseResult {
   readonly id: string;
   readonly ok: boolean;
   readonly events: readonly CampaignEvent[];

@@ -23,7 +23,7 @@ export interface OwnNames {
 }
 
 /** A game, as far as it has words. */
-export interface Spoken {
+interface Spoken {
   readonly content: Content;
   readonly definition: Definition;
   readonly splits: readonly { readonly seats: readonly { readonly id: string }[] }[];

@@ -121,10 +121,10 @@ const checkAnswer = (
   if (!part.ok) return part;
   const uncommanded = stacksIn(part.answer).find(([, stack]) => !isCommanded(play, stack));
   if (uncommanded) {
-    const [contingent, { leaders, ...soldiers }] = uncommanded;
+    const [_contingent, { leaders, ...soldiers }] = uncommanded;
     return leaders.length === 0
       ? refuse('intercept.no-leader', {}, options)
-      : refuse('move.command', { power: contingent, leaders, sp: strengthOf(soldiers) }, options);
+      : refuse('move.command', { leaders, sp: strengthOf(soldiers) }, options);
   }
   if (commandedBy(play, part.answer, it.from) !== it.power) return refuse('intercept.no-leader', {}, options);
   return accept({ intercept: it.from, force: part.answer });

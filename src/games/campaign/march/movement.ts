@@ -58,7 +58,7 @@ const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | unde
 /** W-9.1, W-9.63a. The price of a step of a force into an area. Refuses a force that cannot march together. */
 export const priceOfStep = (position: CreditSource, power: PowerId, force: Force, to?: AreaId): Verdict<number> => {
   const own = ownForce(position.game, power, force);
-  if (isEmptyForce(own)) return refuse('move.not-yours', { power });
+  if (isEmptyForce(own)) return refuse('move.not-yours');
   const toll = surcharge(position) + tollInto(position, force, to);
   if (leadersIn(force).length === 0) return priceOfCounters(position, own, toll);
   let price = 0;
@@ -66,8 +66,7 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
   for (const each in led) {
     const stack = sure(led[each]);
     const armies = armiesIn(position, stack);
-    if (armies === undefined)
-      return refuse('move.command', { power: each, leaders: stack.leaders, sp: strengthOf(stack) });
+    if (armies === undefined) return refuse('move.command', { leaders: stack.leaders, sp: strengthOf(stack) });
     price += armies;
   }
   return accept(creditFor(position, power, force) ? 0 : price + toll);
@@ -176,7 +175,7 @@ const marchingForce = (position: Position, power: PowerId, { from, force }: Move
     return resolveTroops(position, present, force).ok ? refuse('move.stopped', { area: from }) : going;
   }
   const foreign = Object.keys(going.answer).find((each) => sideOf(game, each) !== sideOf(game, power));
-  return foreign === undefined ? going : refuse('move.not-yours', { power: foreign });
+  return foreign === undefined ? going : refuse('move.not-yours');
 };
 
 /** Why a force may not go from one area straight to another; undefined if it may. */
@@ -226,8 +225,7 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
   if (barred) return barred;
   const commander = checkDeparture(position, power, move, force);
   if (!commander.ok) return commander;
-  if (!isRelief(move.relief, named.answer) || ![undefined, true].includes(move.stay))
-    return refuse('troops.malformed', { power });
+  if (!isRelief(move.relief, named.answer) || ![undefined, true].includes(move.stay)) return refuse('troops.malformed');
   const leader =
     move.commander === undefined
       ? keptCommander(position, move, force, commander.answer)

@@ -42,7 +42,7 @@ export const stepHardships = (position: Play | Position, way: Way): AttritionRea
 };
 
 /** A roll of two dice with its result. */
-export interface ReactionRoll {
+interface ReactionRoll {
   readonly faces: number[];
   readonly parts: Part[];
   readonly total: number;

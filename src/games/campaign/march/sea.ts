@@ -24,7 +24,7 @@ import { frozenLeader, movable } from './movement.ts';
 import { enter, freeze } from './one-step.ts';
 import { checkVoyage, hasFleet, havensFrom, isFriendlyPort, isLandable, portsOf, shoresFrom } from './passage.ts';
 
-export type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
+type Sailing = Extract<Act, { do: 'convoy' | 'assault' }>;
 
 /** W-14.2b. A power's pieces in ports at the beginning of its impulse: only these may sail in it. */
 export const harbouredBy = ({ game, state }: Position, power: PowerId): Navigation['harboured'] => {
@@ -119,7 +119,7 @@ const checkCargo = (position: Position, power: PowerId, act: Sailing, most: numb
   const own = ownOf(power);
   const foreign = Object.keys(act.force ?? {}).find((each) => each !== own);
   if (foreign !== undefined && position.game.content.contingents.some(({ id }) => id === foreign))
-    return refuse('move.not-yours', { power: foreign });
+    return refuse('move.not-yours');
   const there = { [own]: embarkable(position, act.from, power) };
   const absent = refuse('sea.not-since-start', { area: act.from, sp: harbouredAt(position, act.from).sp });
   const first = resolveTroops(position, there, act.force);

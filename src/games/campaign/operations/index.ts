@@ -176,10 +176,7 @@ export const checkEvent = (position: Position, event: Event): Verdict<EventChoic
   if (!card.playableBy.includes(power))
     return refuse('event.not-for-you', { card: card.number, powers: [...card.playableBy] });
   if (!isEventKnown(card, position.game.operations))
-    return refuse(card.timing === 'impulse' ? 'event.not-yet' : 'event.not-now', {
-      card: card.number,
-      timing: card.timing,
-    });
+    return refuse(card.timing === 'impulse' ? 'event.not-yet' : 'event.not-now', { card: card.number });
   for (const op of card.ops) {
     const refusal = handlerOf(position, op).check(position, event, op);
     if (refusal) return { ok: false, refusal };

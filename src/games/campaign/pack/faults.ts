@@ -1,6 +1,14 @@
 /** The faults of a content pack, each with its place and a hint for its correction. */
 import { distance } from 'fastest-levenshtein';
-import { type Json, type JsonObject, type Message, message, plainName } from '../../../engine/index.ts';
+import {
+  type Json,
+  type JsonObject,
+  type Message,
+  message,
+  plainName,
+  uncheckedMessage,
+  withData,
+} from '../../../engine/index.ts';
 import { PACK_FILES, type PackContent, type PackFile } from './files.ts';
 
 export type Path = readonly (string | number)[];
@@ -55,7 +63,7 @@ const named = (content: unknown, path: Path, length: number, key: string, ...fie
     const value = thing[field] ?? '?';
     args[field] = typeof value === 'string' ? plainName(value) : value;
   }
-  return { item: message(key, args), rest: path.slice(length) };
+  return { item: uncheckedMessage(key, args), rest: path.slice(length) };
 };
 
 /** The lists in the files: the word for their items, and the fields that identify an item. */
@@ -88,7 +96,7 @@ const placeInScenario = (content: unknown, path: Path, scenario: string): Place 
 
 /** The thing with more arguments for its name. */
 const withArgs = ({ item, rest }: Place, args: JsonObject): Place => ({
-  item: item && message(item.key, { ...item.args, ...args }),
+  item: item && withData(item, args),
   rest,
 });
 
@@ -124,7 +132,7 @@ export class FaultList {
     const content = this.#content[file];
     const { item, rest } = placeOf(file, content, path);
     const found = valueAt(content, path) as Json | undefined;
-    const reason = message(`wrong.${key}`, args);
+    const reason = uncheckedMessage(`wrong.${key}`, args);
     this.#faults.push({ level, file, path, item, field: fieldOf(rest), found, reason, near });
   }
 

@@ -17,14 +17,14 @@ export type PackLeader = OutputOf<typeof leaderSchemaOf<NoFields>>;
 export type PackCard = OutputOf<typeof cardSchemaOf<z.ZodType>>;
 
 /** A number that the rule book gives. A pack with another number gets a warning. */
-export interface AreaCount<A> {
+interface AreaCount<A> {
   readonly things: string;
   readonly wanted: number;
   counts(area: A): boolean;
 }
 
 /** A property that no area may have, with the field and the reason of the fault. */
-export interface WrongArea<A> {
+interface WrongArea<A> {
   readonly field: string;
   readonly reason: string;
   isSo(area: A): boolean;

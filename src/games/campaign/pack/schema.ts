@@ -31,7 +31,7 @@ export const unread = z
   .meta({ unread: true, description: 'for people; the program does not read it' });
 
 /** Notes that any item may have. */
-export const notes = { source: unread, fieldSources: unread, note: unread };
+const notes = { source: unread, fieldSources: unread, note: unread };
 
 /** Notes that any file may have. */
 export const fileNotes = { $schema: unread, format: unread, notes: unread };

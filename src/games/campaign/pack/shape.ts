@@ -8,7 +8,7 @@ import type { PackFormat } from './format.ts';
 type Issue = z.core.$ZodIssue;
 
 /** The names that files may refer to, by kind. */
-export type Names = Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>;
+type Names = Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>;
 
 type Schema = z.core.JSONSchema.BaseSchema & { readonly ref?: keyof Names; readonly unread?: boolean };
 

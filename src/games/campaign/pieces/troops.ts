@@ -33,11 +33,10 @@ export const resolveStack = (
   there: Stack,
   troops: Json | Troops | undefined,
 ): Verdict<Stack> => {
-  if (!isTroops(troops)) return refuse('troops.malformed', { power: contingent });
+  if (!isTroops(troops)) return refuse('troops.malformed');
   const leaders = [...(troops.leaders ?? [])].sort();
   const missing = leaders.find((leader) => !there.leaders.includes(leader));
-  if (missing !== undefined)
-    return refuse('troops.leader-not-there', { power: contingent, leader: missing, there: there.leaders });
+  if (missing !== undefined) return refuse('troops.leader-not-there', { leader: missing });
   if (troops.max) return accept({ leaders, ...atMost(position, contingent, there, leaders) });
   if (troops.sp !== undefined && ARMS.every((arm) => !troops[arm]))
     return bySp(position, contingent, there, leaders, troops.sp);
@@ -66,7 +65,7 @@ const bySp = (
   if (cut) return accept({ leaders, ...cut.part });
   const most = strengthOf(there);
   return sp > most
-    ? refuse('troops.not-enough', { power: contingent, wanted: sp, there: most })
+    ? refuse('troops.not-enough', { wanted: sp, there: most })
     : refuse('troops.no-change', { power: contingent, wanted: sp });
 };
 
@@ -79,8 +78,7 @@ const byChange = (
   wanted: Record<(typeof ARMS)[number], number>,
 ): Verdict<Stack> => {
   const sp = strengthOf(wanted);
-  if (sp > strengthOf(there))
-    return refuse('troops.not-enough', { power: contingent, wanted: sp, there: strengthOf(there) });
+  if (sp > strengthOf(there)) return refuse('troops.not-enough', { wanted: sp, there: strengthOf(there) });
   const free = freeCounters(position, contingent);
   const supply = { inf: there.inf + free.inf, cav: there.cav + free.cav, art: there.art + free.art };
   const rest = { inf: supply.inf - wanted.inf, cav: supply.cav - wanted.cav, art: supply.art - wanted.art };

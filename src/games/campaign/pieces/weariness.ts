@@ -24,7 +24,7 @@ interface Counter {
 }
 
 /** The pieces of a contingent in an area, or some of them. */
-export interface Place {
+interface Place {
   readonly area: AreaId;
   readonly contingent: ContingentId;
 }
@@ -96,7 +96,7 @@ const inOrder = (all: readonly Counter[], arm: Arm, leaders: readonly LeaderId[]
 };
 
 /** Counters to take from those that stood there before, by arm or by strength. */
-export type Relief = Partial<Counters> & { readonly sp?: number; readonly max?: true };
+type Relief = Partial<Counters> & { readonly sp?: number; readonly max?: true };
 
 /**
  * W-D.12, W-9.64b. The counters that go: those that came along, except as many as the order takes from those that stood
@@ -189,7 +189,7 @@ export const dropCounts = (position: Position, place: Place, pieces: Stack): voi
 // ----------------------------------------------------------------------------------------------------------
 
 /** Which of equal counters are lost first. */
-export type Fall = 'tired' | 'fresh';
+type Fall = 'tired' | 'fresh';
 
 /** A strength point of a counter that is broken, with the record of that counter. */
 type Unit = Omit<Counter, 'arm'>;

@@ -91,5 +91,5 @@ export const whyNotNow = (
     const verdict = checkPlay(position, power, { do: 'play', card: number, as });
     return plays?.has(as) || verdict.ok ? [] : [verdict.refusal.reason];
   });
-  return [...new Set(reasons.map(({ key, args }) => say(key, args)))];
+  return [...new Set(reasons.map((each) => say(each)))];
 };

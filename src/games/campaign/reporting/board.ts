@@ -83,11 +83,11 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
     });
 
 const standings = (book: Book, { view }: CampaignReport): string[] =>
-  book.standings(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
+  book.standings(positionIn(book, view)).map((each) => book.say(each));
 
 /** What is missing for each early end of the game. */
 const ends = (book: Book, { view }: CampaignReport): string[] =>
-  book.endsAhead(positionIn(book, view)).map(({ key, args }) => book.say(key, args));
+  book.endsAhead(positionIn(book, view)).map((each) => book.say(each));
 
 const supplies = ({ content, say }: Book, { flagsLeft, partisanAreas }: Figures): string[] => [
   ...Object.entries(flagsLeft).map(([side, left]) => say('board.flags', { side, left })),

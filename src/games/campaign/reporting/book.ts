@@ -1,5 +1,5 @@
 import type { LanguageTag, Message } from '../../../engine/index.ts';
-import type { Speech } from '../../../reports/index.ts';
+import type { Speech } from '../../../i18n/index.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignModule } from '../module.ts';
 import type { Position } from '../play.ts';

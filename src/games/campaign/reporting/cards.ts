@@ -25,7 +25,7 @@ const ownersOf = ({ content }: Book, pile: string): PowerId[] =>
   content.powers.filter(({ homePile }) => homePile === pile).map(({ id }) => id);
 
 /** What cards can be played for now; empty outside their holder's impulse. */
-export type Plays = ReadonlyMap<number, ReadonlySet<'cp' | 'event'>>;
+type Plays = ReadonlyMap<number, ReadonlySet<'cp' | 'event'>>;
 
 /** The holder of the cards, and their present uses. */
 export interface Holder {

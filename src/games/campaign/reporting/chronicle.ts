@@ -167,7 +167,7 @@ export const nextLine = (
 };
 
 const sentence = (book: Book, event: CampaignEvent): string =>
-  [...tell(event).map(({ key, args }) => book.say(key, args)), ...rollNumber(book.say, event)].join(' ');
+  [...tell(event).map((each) => book.say(each)), ...rollNumber(book.say, event)].join(' ');
 
 /** The consecutive events of one kind. */
 const run = <E extends CampaignEvent>(
@@ -234,7 +234,7 @@ const march = (book: Book, events: readonly CampaignEvent[], start: number, firs
     taken++;
   }
   const messages = tellMove({ ...last, stayed: first.stayed }, areas, cp);
-  return { text: messages.map(({ key, args }) => book.say(key, args)).join(' '), taken };
+  return { text: messages.map((each) => book.say(each)).join(' '), taken };
 };
 
 /** A roll and the resulting move, whose destination is said once. */
@@ -245,7 +245,7 @@ const reaction = (book: Book, events: readonly CampaignEvent[], start: number) =
     return { text, taken: 1 };
   }
   const rest = tell(moved).slice(1);
-  return { text: [text, ...rest.map(({ key, args }) => book.say(key, args))].join(' '), taken: 2 };
+  return { text: [text, ...rest.map((each) => book.say(each))].join(' '), taken: 2 };
 };
 
 /** Whether exactly the pieces that arrived move on. Then the stop is not mentioned. */
@@ -317,7 +317,7 @@ const diceRow = (book: Book, roll: FightRoll): DiceRow => {
   const { say } = book;
   const [no] = rollNumber(say, roll);
   const { power, parts, dice, faces, hits, disruptions } = roll;
-  const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length);
+  const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length) as [number, number];
   const plain = roll.kind === 'battle.rolled' ? hits === six && disruptions === five : false;
   const sum = parts.map((part) => say('chronicle.part', { part })).join(' ');
   return {

@@ -78,8 +78,12 @@ export const handsMailed = (book: Book, report: CampaignReport): Section[] => {
   return handPowers(view, seat.powers).flatMap((power) => (isAsked ? wholeHand : newHand)(book, report, power));
 };
 
-const titleOf = ({ say }: Book, { seat, view }: CampaignReport, power: PowerId, key: string): string =>
-  say(handPowers(view, seat.powers).length > 1 ? `${key}.power` : key, { power });
+const titleOf = (
+  { say }: Book,
+  { seat, view }: CampaignReport,
+  power: PowerId,
+  key: 'hand.title' | 'hand.new',
+): string => say(handPowers(view, seat.powers).length > 1 ? `${key}.power` : key, { power });
 
 const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
   const isImpulse = report.decisions.some(({ kind }) => kind === 'impulse.order');

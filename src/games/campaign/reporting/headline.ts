@@ -33,7 +33,7 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
 const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): string[] => {
   const { say } = book;
   const { winner, points, best } = outcome;
-  const reason = say(outcome.reason);
+  const reason = say({ key: outcome.reason });
   return [
     winner === null ? say('headline.over.undecided', { reason }) : say('headline.over', { winner, reason }),
     scoreOf(book, view, points),
@@ -57,7 +57,7 @@ export const scoreOf = (book: Book, view: View, points: Outcome['points'] = {}):
 
 const told = ({ say }: Book, event: CampaignEvent): string =>
   tell(event)
-    .map(({ key, args }) => say(key, args))
+    .map((each) => say(each))
     .join(' ');
 
 /** The distribution of powers, and the latest turn that began. */

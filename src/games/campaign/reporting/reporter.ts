@@ -1,6 +1,6 @@
 /** The reporter of a campaign game: its words, its sections, its map. */
-import type { LanguageTag, Message } from '../../../engine/index.ts';
-import { type Catalogue, catalogueIn } from '../../../i18n/index.ts';
+import { type LanguageTag, type Message, uncheckedMessage } from '../../../engine/index.ts';
+import { type Catalogue, catalogueIn, type Speech } from '../../../i18n/index.ts';
 import {
   chartBoard,
   isObserver,
@@ -8,7 +8,6 @@ import {
   type Reporter,
   type ReportModel,
   type Section,
-  type Speech,
   speechOf,
 } from '../../../reports/index.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
@@ -30,7 +29,7 @@ import { happenedOn } from './happened.ts';
 import { headlineOf, scoreOf } from './headline.ts';
 import { templateOf } from './template.ts';
 
-export type ReportedGame = Pick<
+type ReportedGame = Pick<
   CampaignModule,
   | 'title'
   | 'content'
@@ -115,7 +114,7 @@ const askedOf = (catalogue: Catalogue, say: Speech, kind: string, { args }: Mess
   // The first question of an impulse is described by the situation; a later one shows its CP.
   if (kind === 'impulse.order' && !args?.cp) return undefined;
   const key = `asked.${kind}${kind === 'respond' && args?.area === undefined ? '.anywhere' : ''}`;
-  return key in catalogue ? say(key, args) : undefined;
+  return key in catalogue ? say(uncheckedMessage(key, args)) : undefined;
 };
 
 const occasionOf = ({ say }: Book, { phase, turn, round, slot, impulse }: View): string => {

@@ -104,10 +104,10 @@ const tellers: { readonly [K in EventKind]?: Teller<K> } = {
   'guerrilla.rolled': (event) => [say(event, outcome(event))],
   'check.rolled': (event) => [say(event, outcome(event), roll(event))],
   'table.rolled': (event) => [say(event, false, roll(event))],
-  'order.dropped': (event) => [say(event), message(event.reason.key, event.reason.args)],
+  'order.dropped': (event) => [say(event), event.reason],
   'game.ended': ({ outcome: { winner, reason } }) => [
     message(winner === null ? 'event.game.ended.undecided' : 'event.game.ended', { winner }),
-    message(reason),
+    { key: reason },
   ],
 };
 

@@ -15,10 +15,16 @@ import { type Book, type CampaignReport, positionIn } from './book.ts';
 /** The decision that an order sheet answers. */
 const OWN_IMPULSE = 'impulse.order';
 
-const WINTER = ['template.reinforce', 'template.deploy', 'template.recall', 'template.keep', 'template.discard'];
+const WINTER = [
+  'template.reinforce',
+  'template.deploy',
+  'template.recall',
+  'template.keep',
+  'template.discard',
+] as const;
 
 /** Lines that answer a whole phase. They may be sent before its question or after it. */
-const PHASES: Readonly<Record<string, readonly string[]>> = {
+const PHASES: Readonly<Record<string, readonly ((typeof WINTER)[number] | 'template.bid' | 'template.strip')[]>> = {
   seating: ['template.bid', 'template.strip'],
   mulligan: ['template.keep'],
   opening: WINTER.slice(0, 3),

@@ -74,7 +74,7 @@ export const perArea = perKey<AreaId>();
 export const perForce = perKey<Force>();
 
 /** Caches a function of an area and a side for each sight. */
-export const perSide = <T>(
+const perSide = <T>(
   find: (sight: Sight, area: AreaId, side: SideId) => T,
 ): ((sight: Sight, area: AreaId, side: SideId) => T) => {
   const knownOf = perKey<SideId>()((): Map<AreaId, T> => new Map());
@@ -203,7 +203,7 @@ export const ownAreas = ({ state, power }: Sight): AreaId[] =>
     .sort();
 
 /** An enemy army that may intercept into an area, and its chance. */
-export interface Comer {
+interface Comer {
   readonly chance: number;
   readonly strength: number;
   readonly dice: number;

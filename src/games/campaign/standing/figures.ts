@@ -62,7 +62,7 @@ export const figuresOf = ({ content }: Kit, decision: Decision, view: View): Rec
 };
 
 /** The figures that each alternative of a question has, besides those of the question. */
-export const WEIGHED = {
+const WEIGHED = {
   intercept: ['odds', 'drm', 'attrition'],
   evade: ['odds', 'attrition'],
   retreat: ['attrition'],

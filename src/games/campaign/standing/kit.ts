@@ -40,8 +40,10 @@ export const lineNumbers = (line: LineKind | null | undefined): Record<string, n
 export const crosses = (numbers: Readonly<Record<string, number>>, kind: LineKind): boolean | undefined =>
   Object.keys(numbers).some((name) => name.startsWith(LINE)) ? LINE + kind in numbers : undefined;
 
+type YesKey = 'policy.rally' | 'policy.preempt' | 'policy.mulligan';
+
 /** A policy without a subject: it says yes. */
-export const yesPolicy = (kind: string, key: string, answer: Json): CampaignPolicy => ({
+export const yesPolicy = (kind: string, key: YesKey, answer: Json): CampaignPolicy => ({
   kinds: [kind],
   refusable: true,
   read(reader) {

@@ -146,7 +146,7 @@ export const readGrounds = (reader: ViewReader): Wish[] | undefined => {
 export const writeGrounds = (spell: Spelling, grounds: readonly Wish[]): string =>
   grounds.map((each) => ('place' in each ? spell.place(each.place) : each.ground)).join(', ');
 
-export interface Site {
+interface Site {
   readonly area: AreaId;
   readonly status?: string | undefined;
   readonly power: PowerId;
@@ -186,7 +186,7 @@ export const isWanted = (kit: Kit, view: View, wanted: readonly Wish[], site: Si
   wanted.length === 0 || wanted.some((each) => isGround(kit, view, each, site));
 
 /** The steps from a place to the nearest key area that the power's side controls. */
-export const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number => {
+const stepsToKey = (kit: Kit, view: View, { area, power }: Site): number => {
   const friends = alliesOf(kit.content, power);
   const seen = new Set([area]);
   let reached = [area];

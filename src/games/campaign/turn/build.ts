@@ -107,12 +107,12 @@ const isCount = (value: unknown): value is number =>
 /** The pieces of an order as available counters. */
 const wantedPieces = (means: Means, power: ContingentId, act: Build): Verdict<Stack> => {
   const { leaders = [], inf = 0, cav = 0, art = 0, sp = 0 }: Troops = act;
-  if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed', { power });
+  if (!Array.isArray(leaders) || ![inf, cav, art, sp].every(isCount)) return refuse('troops.malformed');
   const pool = act.do === 'build' ? means.pool : means.box.leaders;
   const missing = leaders.find((leader) => !pool.includes(leader));
   if (missing !== undefined)
     return refuse(`${act.do}.leader-not-available`, { leader: String(missing), pool: [...pool] });
-  if (new Set(leaders).size !== leaders.length) return refuse('troops.malformed', { power });
+  if (new Set(leaders).size !== leaders.length) return refuse('troops.malformed');
   const counters = (act.do === 'build' ? toBuild : toRegroup)(means, power, { inf, cav, art }, sp);
   return counters.ok ? accept({ leaders: [...leaders], ...counters.answer }) : counters;
 };
@@ -120,9 +120,8 @@ const wantedPieces = (means: Means, power: ContingentId, act: Build): Verdict<St
 /** W-6.0a. Takes counters of the free supply. */
 const toBuild = ({ free }: Means, power: ContingentId, named: Counters, sp: number): Verdict<Counters> => {
   const wanted = sp > 0 ? represent(sp, free) : named;
-  const most = Math.max(0, strengthOf(free));
   if (!wanted || ARMS.some((arm) => wanted[arm] > free[arm])) {
-    return refuse('build.no-counters', { power, wanted: sp || strengthOf(named), most, ...free });
+    return refuse('build.no-counters', { power, ...free });
   }
   return accept(wanted);
 };
@@ -198,7 +197,7 @@ const named = (power: PowerId, contingent: ContingentId): { of?: ContingentId } 
   contingent === ownOf(power) ? {} : { of: contingent };
 
 /** K-6.32. The areas for pieces that are built, or for those out of the Regroup Box. */
-export const placesFor = (homes: Homes, act: Build['do']): Pick<Homes, 'soldiers' | 'leaders'> => {
+const placesFor = (homes: Homes, act: Build['do']): Pick<Homes, 'soldiers' | 'leaders'> => {
   const boxed = act === 'regroup' ? homes.boxed?.() : undefined;
   return boxed ? { soldiers: boxed, leaders: boxed } : homes;
 };

@@ -1,5 +1,5 @@
 /** Flags (W-7): which flag may be placed where, and its price. */
-import { accept, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
+import { accept, type RefusalCode, refuse, type Script, sure, type Verdict } from '../../../engine/index.ts';
 import {
   controllerOf,
   flagPoolOf,
@@ -20,7 +20,7 @@ import { alliesOf, areaOf, contingentsOf, neighbours, otherSide, ownOf, seatOf, 
 import { ask } from '../questions.ts';
 import type { Act, Area, AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
-export type FlagChoice = ContingentId | 'restore';
+type FlagChoice = ContingentId | 'restore';
 
 /** The contingents of a power with pieces in an area; where it has none, those whose leaders stand next to it. */
 const nearest = (position: Position, power: PowerId, area: AreaId): readonly ContingentId[] => {
@@ -84,11 +84,11 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
   if (!reach.ok) return reach;
   const choices = flagChoices(position, power, act.at);
   const as = act.as === undefined ? choices[0] : flagMeant(area, act.as, choices);
-  if (as === undefined) return refuse('flag.none-left', { power });
+  if (as === undefined) return refuse('flag.none-left');
   if (!choices.includes(as)) {
     return refuse(
       'flag.not-offered',
-      { area: act.at, as, choices },
+      { area: act.at, choices },
       choices.map((each) => ({ do: 'flag', at: act.at, as: each })),
     );
   }
@@ -96,7 +96,7 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
 };
 
 /** W-7.1. Why a side may not flag an area, whatever the reach of its pieces; null if it may. */
-const hindranceAt = (position: Position, area: AreaId, side: SideId): string | null => {
+const hindranceAt = (position: Position, area: AreaId, side: SideId): RefusalCode | null => {
   const { game, state } = position;
   const shut = game.hooks.bars?.(position, {}, area, side);
   if (shut !== undefined) return shut;
@@ -157,7 +157,7 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
 };
 
 /** Why none of the power's contingents in reach may raise its flag. */
-const barredAt = (position: Position, power: PowerId, area: AreaId): string | undefined => {
+const barredAt = (position: Position, power: PowerId, area: AreaId): RefusalCode | undefined => {
   const { game } = position;
   const { flagBar } = game.hooks;
   if (!flagBar || contingentsOf(game, power).every((each) => flagBar(position, each, area) === undefined))

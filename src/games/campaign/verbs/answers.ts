@@ -42,7 +42,7 @@ const formatFlag = ({ full }: Kit, { flag }: Answers['flag.kind']): string =>
   `FLAG AS ${['none', 'restore'].includes(flag) ? flag.toUpperCase() : full.power(flag)}`;
 
 /** Answers to every question except one's own impulse. */
-export type Reply = Exclude<Answers[keyof Answers], Act>;
+type Reply = Exclude<Answers[keyof Answers], Act>;
 
 type FieldOf<A> = A extends unknown ? keyof A : never;
 type With<F extends PropertyKey> = Extract<Reply, { readonly [field in F]: unknown }>;

@@ -156,7 +156,7 @@ const commanderItem = ({ leader, at }: Commander): SheetItem<View> => {
   });
 };
 
-const sentenceOf = ({ leader, at }: Commander): string => {
+const sentenceOf = ({ leader, at }: Commander) => {
   if (leader === undefined) return 'order.commander.none';
   return at === undefined ? 'order.commander' : 'order.commander.at';
 };

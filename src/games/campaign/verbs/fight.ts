@@ -205,7 +205,7 @@ const battle = (kit: Kit): CampaignVerb<Fight> => ({
   write: (order, style) => writeFight(order, spelling(kit, style)),
   describe(order) {
     const { fight, at, cards } = order;
-    const key = `order.${fight}.${cards.length === 0 ? 'none' : 'cards'}${at === undefined ? '' : '.at'}`;
+    const key = `order.${fight}.${cards.length === 0 ? 'none' : 'cards'}${at === undefined ? '' : '.at'}` as const;
     return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
   },
   object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,

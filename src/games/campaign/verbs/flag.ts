@@ -45,9 +45,12 @@ const readFlag = (reader: ViewReader, kit: Kit): Order | undefined => {
 };
 
 /** Sentences for a free flag, by the word for its use. */
-const FREE: Readonly<Record<string, string>> = { none: 'order.flag.none', restore: 'order.flag.free-restore' };
+const FREE: Readonly<Record<string, 'order.flag.none' | 'order.flag.free-restore'>> = {
+  none: 'order.flag.none',
+  restore: 'order.flag.free-restore',
+};
 
-const sentenceOf = ({ at, as }: Flag): string => {
+const sentenceOf = ({ at, as }: Flag) => {
   if (at === undefined) return FREE[as ?? ''] ?? 'order.flag.free';
   if (as === 'restore') return 'order.unflag';
   return as === undefined ? 'order.flag' : 'order.flag.as';

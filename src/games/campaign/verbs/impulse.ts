@@ -148,7 +148,7 @@ const playAct = (kit: Kit, order: Play): SheetItem<View> => {
     if (typeof card !== 'number' && card !== 'drawn' && isDone)
       return refuse('play.no-more', { card: view.impulse?.played[0] ?? 0 });
     const number = typeof card === 'number' ? card : extremeCard(kit, view, card, as);
-    if (number === undefined) return refuse('order.no-such-card', { which: card });
+    if (number === undefined) return refuse('order.no-such-card');
     return { do: 'play', card: number, as, ...(choice ? { with: choice } : {}) };
   });
 };
@@ -174,7 +174,7 @@ const play = (kit: Kit): CampaignVerb<Play> => ({
   write: (order, style) => writePlay(order, spelling(kit, style)),
   describe(order) {
     const { card, as, with: choice } = order;
-    const key = typeof card === 'number' ? `order.play.${as}` : `order.play.${card}.${as}`;
+    const key = typeof card === 'number' ? (`order.play.${as}` as const) : (`order.play.${card}.${as}` as const);
     return message(key, { card, choice: choice ? { ...choice } : undefined });
   },
   object: ({ card }) => `card ${card}`,
@@ -202,7 +202,7 @@ const buy = (elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): Camp
     return { verb: 'BUY', resources };
   },
   write: ({ resources }) => `SPEND ${resources} CARD`,
-  describe: ({ resources }) => message('order.buy', { resources }),
+  describe: ({ resources }) => message('order.buy', { resources: Number(resources) }),
   item: () => act(() => ({ do: 'buy' })),
 });
 

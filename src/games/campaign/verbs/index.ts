@@ -10,7 +10,7 @@ import {
   same,
   sure,
 } from '../../../engine/index.ts';
-import { type Catalogue, type Catalogues, catalogueIn, format } from '../../../i18n/index.ts';
+import { type Catalogue, type Catalogues, catalogueIn, speechFrom } from '../../../i18n/index.ts';
 import {
   branchVerb,
   commonVerbs,
@@ -251,7 +251,7 @@ const sentencesIn = (
 
 /** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing. */
 const ownFormatters = ({ full }: Kit, words: Catalogue) => {
-  const say = (key: string, args: JsonObject) => format(words, {}, message(key, args));
+  const say = speechFrom(words);
   return {
     after: ofShape(({ text, how }: { text: string; how: string }) =>
       text === '' ? '' : say(`after.${how}`, { text }),

@@ -1,7 +1,7 @@
 /** The words that people use in orders of the campaign games, in several languages. */
 import { commonLexicon, type Meaning } from '../../../orders/index.ts';
 
-export const VERBS: Meaning = {
+const VERBS: Meaning = {
   MOVE: [
     'mov~e, march~es, lead~s, advanc~e, attack~s, assault~s, charg~e, push~es, proceed~s, send~s, bring~s, shift~s, transfer~s, walk~s, travel~s, rid~e, hits, strikes, strike at, strikes at, storm~s, engag~e, invad~e, enter~s, (make|makes|making|head|heads|heading|set|sets|setting) (for|off|out|out for|off for|off to|out to), (fall|falls|falling) (on|upon), (press|presses|pushes|push) (on|on to|forward|forward to|ahead to), set off, moves out',
     'marschier~en, rück~en, zieh~en, beweg~en, verleg~en, greif~en, geh~en, schick~en, send~en, führ~en, bring~en, stürm~en, eil~en, lauf~en, läuft, attackier~en, überfall~en, überfällt, verschieb~en, wander~en, stößt, stoßen, vorstoßen, vorrücken, vorgehen, losmarschieren, abmarschieren, marschbefehl, angriff, begibt, begeben, fällt über',
@@ -84,7 +84,7 @@ export const VERBS: Meaning = {
     'battle cards, battle card, combat card, (kampf|schlacht|gefechts)karte, (kampf|schlacht|gefechts)karten, schlacht, gefecht, carte de (bataille|combat), cartes de (bataille|combat), bataille, combat, 전투, 전투 카드, 전투카드, 전투에, 전투용, 전투용 카드, 戦闘, 戦闘カード, 会戦カード, バトルカード, 会戦',
 };
 
-export const THINGS: Meaning = {
+const THINGS: Meaning = {
   '': [
     '내, 꽂/꽂아~다, 세우/세워~다, 놓/놓아~다, 게양~하다, 세워, 총, 전부 데리고, 데려가, 立て~る, 掲げ~る, 置~く, 刺~す, 揚げ~る, 率い~る, 率いて, 引き連れ~る, 引き連れて, もって, をもって, ずつ, ほど, 隊, 体, 兵, 個師団, コマ, ユニット',
     'units, unit, corps, soldiers, soldier, block, blocks, strength, stack, worth, along, along with, down, together, marker, on top, extra, more, fresh, card no, card number, unit of, units of, points of, command, carry, take along, title, titled, called',

@@ -9,7 +9,7 @@ import { isMove, type Move } from './act.ts';
 import { type Change, changedForce } from './drop.ts';
 import { actingPower, type Kit } from './kit.ts';
 
-export interface Plan {
+interface Plan {
   readonly first: Move;
   /** The places after the starting point. */
   readonly way: readonly AreaId[];

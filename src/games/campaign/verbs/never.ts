@@ -1,5 +1,5 @@
 /** Orders that can never be carried out, whatever dice and others do: a card that is not held, an enemy's leader. */
-import { type Json, type Refusal, refusalOf, sure } from '../../../engine/index.ts';
+import { type Json, type Refusal, type RefusalCode, refusalOf, sure } from '../../../engine/index.ts';
 import type { Known, LineAnswer, Order } from '../../../orders/index.ts';
 import { isPlayableIn } from '../battle/cards.ts';
 import type { View } from '../state.ts';
@@ -24,7 +24,7 @@ const alike = ({ content }: Kit, { now }: Known<View>, card: CardNumber, suits: 
 
 interface Use {
   /** Why a card has no such use. */
-  readonly code: string;
+  readonly code: RefusalCode;
   suits(card: Card): boolean;
   /** The answer or the line that plays another card so. */
   near(card: CardNumber): Json;
@@ -46,7 +46,11 @@ const playNever: Judge = (kit, { card, as }, known) => {
   if (typeof card !== 'number') return undefined;
   // Whether a card that is held may be played so, the rules judge at its turn.
   const suits = (each: Card) => as === 'event' || !each.mustPlay;
-  const use = { code: 'play.must-be-event', suits, near: (each: number): Json => ({ do: 'play', card: each, as }) };
+  const use = {
+    code: 'play.must-be-event' as const,
+    suits,
+    near: (each: number): Json => ({ do: 'play', card: each, as }),
+  };
   return mayHold(known, card) ? undefined : cardRefused(kit, known, card, { ...use, none: [] });
 };
 

@@ -26,7 +26,7 @@ const fewer = (play: Play, power: PowerId): number =>
     .reduce((sum, { n }) => sum + Number(n), 0);
 
 /** Who draws how many cards for the next turn. */
-export interface Draw {
+interface Draw {
   readonly powers: readonly PowerId[];
   readonly deal: number;
 }

@@ -176,7 +176,7 @@ const questionFor = (play: Play, depot: Depot, placed: Camps): Put<'reinforce'> 
 };
 
 /** What a power has done with its reinforcements. */
-export interface Spent {
+interface Spent {
   /** CP left, which may pay for further deployments (W-16.2c). */
   readonly left: number;
   readonly camps: Camps;

@@ -1,7 +1,6 @@
 /** Forms by which a moderator corrects a position: of a town, and of what stands beside the map. */
-
 import type { CorrectionField, CorrectionForm } from '../../../game/index.ts';
-import type { Speech } from '../../../reports/index.ts';
+import type { Speech } from '../../../i18n/index.ts';
 import type { Book } from '../content.ts';
 import { corpsOf } from '../position.ts';
 import { ARMY, type CorpsId, SIDES, type TownId } from '../types.ts';
@@ -80,13 +79,13 @@ const corpsForm = (at: CorrectionBook, seen: Seen, town: TownId): CorrectionForm
 const pointsForm = ({ say, book }: CorrectionBook, { scored }: Seen, town: TownId): CorrectionForm => ({
   id: 'points',
   title: say('correct.points', { town, points: book.towns.get(town)?.points ?? 0 }),
-  fields: [yesOrNo(say, 'taken', 'correct.points.taken', scored.includes(town))],
+  fields: [yesOrNo(say, 'taken', say('correct.points.taken'), scored.includes(town))],
 });
 
 const yesOrNo = (say: Speech, name: string, label: string, isYes: boolean): CorrectionField => ({
   kind: 'choice',
   name,
-  label: say(label),
+  label,
   value: isYes ? 'yes' : 'no',
   options: ['yes', 'no'].map((value) => ({ value, text: say(`correct.${value}`) })),
 });
@@ -110,7 +109,7 @@ const timeForm = ({ say }: CorrectionBook, { turn, round, phase }: Seen): Correc
 const commandersForm = ({ say }: CorrectionBook, { spent }: Seen): CorrectionForm => ({
   id: 'commanders',
   title: say('correct.commanders'),
-  fields: SIDES.map((side) => yesOrNo(say, ARMY[side], `correct.spent.${ARMY[side]}`, spent.includes(ARMY[side]))),
+  fields: SIDES.map((side) => yesOrNo(say, ARMY[side], say(`correct.spent.${ARMY[side]}`), spent.includes(ARMY[side]))),
 });
 
 const lostForm = (at: CorrectionBook, seen: Seen): CorrectionForm => ({

@@ -1,5 +1,5 @@
 /** Places of corps in words. */
-import type { Speech } from '../../../reports/index.ts';
+import type { Speech } from '../../../i18n/index.ts';
 import type { Place } from '../types.ts';
 
 export const placeText = (say: Speech, place: Place | null): string => {

@@ -1,6 +1,7 @@
 /** Parts of a position in words, for the difference that a correction makes. */
+
 import { isObject, type Json } from '../../../engine/index.ts';
-import type { Speech } from '../../../reports/index.ts';
+import type { Speech } from '../../../i18n/index.ts';
 import type { Place } from '../types.ts';
 import { placeText } from './places.ts';
 
@@ -10,7 +11,9 @@ interface Words {
 }
 
 const listed = (say: Speech, key: 'towns' | 'commanders', value: Json | undefined): string =>
-  Array.isArray(value) && value.length > 0 ? say(`correct.${key}.value`, { [key]: value }) : say('correct.none');
+  Array.isArray(value) && value.length > 0
+    ? say(`correct.${key}.value`, { towns: value, commanders: value })
+    : say('correct.none');
 
 /** Undefined for what is described part by part. */
 export function correctionWords(

@@ -158,7 +158,7 @@ const armyFields = (planner: Planner, commander: ArmyCommander, field: MakeField
   const ways = able.flatMap((corps) =>
     waysOf(planner, corps).map(({ value, text }) => ({
       value: `${corps}:${value}`,
-      text: message('table.goes', { corps, towns: text }),
+      text: message('table.goes', { corps, towns: String(text) }),
       group: message('table.way', { corps }),
     })),
   );

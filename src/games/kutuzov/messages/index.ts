@@ -1,7 +1,11 @@
 /** What only Kutuzov says. */
-import type { Catalogues } from '../../../i18n/index.ts';
+import { type Catalogues, speechFrom } from '../../../i18n/index.ts';
 import en from './en.json' with { type: 'json' };
+import english from './english.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 
 export const ownSentences: Catalogues = { en, ko, ja };
+
+/** Says what moderators read, in English. */
+export const faultSpeech = speechFrom(english);

@@ -1,8 +1,10 @@
 /** What the rules of Kutuzov need of its packs. */
+
 import type { z } from 'zod';
 import { sure } from '../../../engine/index.ts';
 import type { PackFormat } from '../../campaign/pack/format.ts';
 import { partiesOf } from '../../campaign/pack/operations.ts';
+import sentences from '../messages/english.json' with { type: 'json' };
 import { operations as ownOperations, reactions } from '../operations.ts';
 import { contingents, powers } from '../powers.ts';
 import { areaSchema, cardSchema, leaderSchema, lineSchema, operations, packFiles, words } from './schema.ts';
@@ -59,10 +61,5 @@ export const kutuzovFormat: PackFormat<Area> = {
   scenarios: ['invasion', 'on_to_smolensk', 'napoleon_in_moscow', 'defend_the_empire'],
   flagLimits: { imperial: 'imperial', tsarist: 'tsarist' },
   checkTables,
-  sentences: {
-    'wrong.zone': 'has to be left out for a key, a depot, a fortress or the home of several',
-    'wrong.depot': 'has to be false where there is no key',
-    'wrong.key-track': 'has to have a row for every number of keys, the fewest first',
-    'wrong.vp-rows': 'has to begin with the least number',
-  },
+  sentences,
 };

@@ -60,7 +60,9 @@ export const words: OperationWords = {
   own,
 };
 
-export const { operations, operation } = operationsOf(words);
+const { operations, operation } = operationsOf(words);
+
+export { operations };
 
 export const areaSchema = areaSchemaOf({
   regions: words.regions,
@@ -93,7 +95,7 @@ export const cardSchema = cardSchemaOf({ powers: POWERS, piles: PILES, operation
 
 const turnNumber = z.int().min(1).max(4);
 
-export const scenarioSchema = scenarioSchemaOf({
+const scenarioSchema = scenarioSchemaOf({
   powers: POWERS,
   contingents: CONTINGENTS,
   start: {
@@ -141,7 +143,7 @@ const vpTable = z.object({
   rows: z.array(z.object({ least: count, vp: count })),
 });
 
-export const tablesSchema = z.object({
+const tablesSchema = z.object({
   turns: table({ rows: z.array(z.object({ turn: turnNumber, name: nameText, winter: z.boolean() })) }),
   hand: table({
     inPlay: count.describe('cards of the common deck that a hand may hold once it has fallen to them'),

@@ -141,7 +141,8 @@ export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
   },
   write: (order, style) => write(order, spelling(kit, style)),
   describe(order, ...rest) {
-    if (order.number !== undefined) return plainVerb.describe?.(order, ...rest) ?? message('order.choose', {});
+    if (order.number !== undefined)
+      return plainVerb.describe?.(order, ...rest) ?? message('order.choose', { number: order.number });
     return message('order.pick', { what: write(order, kit.full).replace(/^CHOOSE /, '') });
   },
   item(order, ...rest) {

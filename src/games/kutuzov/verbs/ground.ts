@@ -10,7 +10,7 @@ type GroundOrder = Order & { readonly at: AreaId };
 
 const VERBS = { ENTRENCH: 'entrench', SCORCH: 'scorch' } as const;
 
-export type GroundVerb = keyof typeof VERBS;
+type GroundVerb = keyof typeof VERBS;
 
 /** The place that is dug in or burnt, after the verb. */
 export const readGround = (reader: ViewReader, verb: GroundVerb): Order | undefined => {

@@ -14,7 +14,7 @@ import { type Case, readCase } from './format.ts';
 import { describe, positionOf, seedOf } from './position.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
-export interface CaseResult {
+interface CaseResult {
   readonly id: string;
   readonly ok: boolean;
   readonly events: readonly NapoleonicsEvent[];

@@ -15,7 +15,7 @@ const PIECE = /^([A-Z]{2}-[A-Z]{2,3}?)(\d)?(?:\+([A-Za-z]+))?(?:\/(\d))?$/;
 const LEADER = /^([A-Z]{2})\+([A-Za-z]+)$/;
 
 /** A piece as a case writes it. */
-export interface Piece {
+interface Piece {
   /** Absent for a leader alone. */
   readonly type?: string;
   readonly nation?: string;

@@ -1,15 +1,17 @@
 /** What a moderator may not do to a position. */
+
 import { z } from 'zod';
 import { isObject, same, sure } from '../../../engine/index.ts';
 import { isHex } from '../board.ts';
 import { type Book, objective } from '../content.ts';
 import { brokenIn } from '../invariants.ts';
+import { faultSpeech as say } from '../messages/index.ts';
 import type { Position, State } from '../state.ts';
 import { EDGES, FACES, NATIONS } from '../types.ts';
 
 const count = z.int().min(0).max(1_000);
 const cards = z.array(z.string());
-const hex = z.string().refine(isHex, 'is no hex of the field');
+const hex = z.string().refine(isHex, say('fault.no-hex'));
 
 const unit = z.strictObject({
   id: z.string(),
@@ -62,7 +64,7 @@ const FIELDS: Readonly<Record<string, z.ZodType>> = {
 
 /** The faults of a corrected position in words; empty if the game can go on from it. */
 export function correctionFaults(book: Book, before: unknown, after: unknown): readonly string[] {
-  if (!isObject(before) || !isObject(after)) return ['a position is an object'];
+  if (!isObject(before) || !isObject(after)) return [say('fault.position')];
   const faults = shapeFaults(before, after);
   if (faults.length > 0) return faults;
   // Whatever has changed has its shape; whatever has not belongs to a position of this game.
@@ -77,7 +79,7 @@ function shapeFaults(before: Readonly<Record<string, unknown>>, after: Readonly<
   return [...keys].flatMap((key) => {
     if (same(before[key], after[key])) return [];
     const shape = Object.hasOwn(FIELDS, key) ? FIELDS[key] : undefined;
-    if (!shape) return [`${key} is not to be changed`];
+    if (!shape) return [say('fault.fixed', { field: key })];
     const read = shape.safeParse(after[key]);
     if (read.success) return [];
     const { path, message } = sure(read.error.issues[0]);
@@ -86,7 +88,7 @@ function shapeFaults(before: Readonly<Record<string, unknown>>, after: Readonly<
 }
 
 const missing = (what: string, ids: readonly string[], isKnown: (id: string) => boolean): readonly string[] =>
-  [...new Set(ids)].filter((id) => !isKnown(id)).map((id) => `there is no ${what} ${id}`);
+  [...new Set(ids)].filter((id) => !isKnown(id)).map((id) => say('fault.unknown', { what, id }));
 
 /** Names that do not exist, and what belongs to the game as it was begun. */
 function nameFaults(book: Book, before: State, after: State): readonly string[] {
@@ -107,9 +109,9 @@ function nameFaults(book: Book, before: State, after: State): readonly string[] 
     ...missing('side', [after.active, ...after.objectives.map(({ side: of }) => of)], (id) => id in after.sides),
     ...castFaults(before, after),
     ...all.flatMap(([id, { track }]) =>
-      track.length === book.tables.squares ? [] : [`the square track of ${id} has ${book.tables.squares} spaces`],
+      track.length === book.tables.squares ? [] : [say('fault.track', { side: id, count: book.tables.squares })],
     ),
-    ...(after.claims.length === after.objectives.length ? [] : ['each objective has its list of claims']),
+    ...(after.claims.length === after.objectives.length ? [] : [say('fault.claims')]),
     ...ownFaults(position),
   ];
 }
@@ -121,15 +123,15 @@ function castFaults(before: State, after: State): readonly string[] {
     units.map(({ id, type }) => [id, type]),
     leaders.map(({ id, nation }) => [id, nation]),
   ];
-  return same(cast(before), cast(after)) ? [] : ['sides, units and leaders are those with which the game began'];
+  return same(cast(before), cast(after)) ? [] : [say('fault.cast')];
 }
 
 /** Pieces that are out of the game stand nowhere and hold nothing. */
 const ownFaults = ({ state: { units, leaders } }: Position): readonly string[] => [
   ...units
     .filter(({ hex: at, square, left }) => (at === null ? square !== undefined : left === true))
-    .map(({ id }) => `${id} is out of the game and is not`),
+    .map(({ id }) => say('fault.out', { id })),
   ...leaders
     .filter(({ hex: at, fate }) => (at === null) === (fate === undefined))
-    .map(({ id }) => `${id} is out of the game and is not`),
+    .map(({ id }) => say('fault.out', { id })),
 ];

@@ -8,7 +8,7 @@ import type { Leader, Position, SideState, State, Unit } from '../state.ts';
 import { isPassable } from '../terrain.ts';
 import type { CardId, Hex, Side } from '../types.ts';
 
-export interface CorrectionBook {
+interface CorrectionBook {
   readonly book: Book;
   say(key: string, args?: JsonObject): string;
 }
@@ -21,7 +21,7 @@ export const OFF = 'off';
 export const PILES = ['deck', 'discard'] as const;
 
 /** A side as a moderator sees it: its cards only where he sees them all. */
-export type SeenSide = Pick<SideState, 'nations'> & Partial<Pick<SideState, 'banners' | 'hand'>>;
+type SeenSide = Pick<SideState, 'nations'> & Partial<Pick<SideState, 'banners' | 'hand'>>;
 
 /** What a moderator sees: never less than everybody, so the pieces and the ground whole. */
 export const seenIn = (book: Book, seen: SeenPosition): Position => ({ book, state: seen as object as State });

@@ -1,6 +1,6 @@
 /** A corrected position in words: what has changed, part by part. */
 import { isObject, type Json } from '../../../engine/index.ts';
-import type { Speech } from '../../../reports/index.ts';
+import type { Speech } from '../../../i18n/index.ts';
 
 /** Parts that are told as a whole, by their depth. */
 const DEPTHS: Readonly<Record<string, number>> = { units: 2, leaders: 2, sides: 3 };
@@ -26,6 +26,6 @@ const plain = (value: Json | undefined): string =>
 const pieceIn = (say: Speech, value: Json | undefined): string => {
   if (!isObject(value) || value.hex === null) return say('correction.gone');
   const { hex, blocks, square } = value;
-  if (blocks === undefined) return String(hex);
-  return say(square === undefined ? 'correction.unit' : 'correction.square', { hex, blocks });
+  if (typeof blocks !== 'number') return String(hex);
+  return say(square === undefined ? 'correction.unit' : 'correction.square', { hex: String(hex), blocks });
 };

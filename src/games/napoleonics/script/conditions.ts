@@ -144,7 +144,7 @@ export const conditionWords = (book: Book): ConditionWords<View> => {
 const flag = (holds: boolean): number => (holds ? 1 : 0);
 
 /** What is known at every question: banners, the own hand and its squares. */
-export function sideFigures(position: Position, side: Side): Figures {
+function sideFigures(position: Position, side: Side): Figures {
   const { hand, track } = sideState(position, side);
   return {
     'me.banners': bannersOf(position, side),

@@ -53,7 +53,7 @@ export const offerOf = (subject: JsonObject, answers: readonly Json[]): Offer =>
   return { parts: [part], alternatives: answers.map((answer): Alternative => ({ answer, part, numbers: {} })) };
 };
 
-export const headText = (words: ScriptWords, { who, against, if: when }: Head): string =>
+const headText = (words: ScriptWords, { who, against, if: when }: Head): string =>
   joined(`FOR ${who}`, against === undefined ? '' : `AGAINST ${against}`, words.when(when));
 
 function readHead(reader: LineReader, kinds: readonly string[]): Head | undefined {
@@ -126,7 +126,7 @@ const isNext = (reader: LineReader): boolean => reader.mark('>') !== undefined |
 type MeleeAction = { readonly reactions: readonly Reaction[] };
 
 /** Those of the reactions that can be done now; if none can, the unit stands. Nobody learns which could not. */
-export const reactionsNow = (reactions: readonly Reaction[], decision: Decision): readonly Json[] => {
+const reactionsNow = (reactions: readonly Reaction[], decision: Decision): readonly Json[] => {
   const options = decision.options();
   return [...reactions.filter((each) => options.includes(each)), 'STAND'];
 };
@@ -172,7 +172,7 @@ const flags: RuleKind<FlagsAction> = {
 
 // --- ways -----------------------------------------------------------------------------------------------------------
 
-export type WayAction = { readonly prefer: readonly Preference[]; readonly join?: boolean };
+type WayAction = { readonly prefer: readonly Preference[]; readonly join?: boolean };
 
 export const PREFERENCES = ['prefer', 'cover', 'support', 'straight', 'left', 'right'] as const;
 
@@ -185,7 +185,7 @@ export function readPreference(reader: LineReader): Preference | undefined {
   return hexes && { by: 'PREFER', hexes };
 }
 
-export const preferenceText = (each: Preference): string =>
+const preferenceText = (each: Preference): string =>
   each.by === 'PREFER' ? `PREFER ${each.hexes.join(', ')}` : each.by;
 
 const retreat: RuleKind<WayAction> = {
@@ -212,7 +212,7 @@ const retreat: RuleKind<WayAction> = {
 
 // --- leaders --------------------------------------------------------------------------------------------------------
 
-export type LeaderAction = { readonly [K in keyof LeaderWish]?: NonNullable<LeaderWish[K]> };
+type LeaderAction = { readonly [K in keyof LeaderWish]?: NonNullable<LeaderWish[K]> };
 
 function readDist(reader: LineReader): LeaderAction | undefined {
   const dist = reader.number();
@@ -266,7 +266,7 @@ export function readLeaderAction(reader: LineReader): LeaderAction | undefined {
   }
 }
 
-export const leaderText = ({ dist, join, via, off }: LeaderAction): string =>
+const leaderText = ({ dist, join, via, off }: LeaderAction): string =>
   joined(
     dist === undefined ? '' : `DIST ${dist}`,
     join === undefined ? '' : `JOIN ${join}`,

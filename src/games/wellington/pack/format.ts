@@ -1,7 +1,9 @@
 /** What the rules of Wellington require of its packs. */
+
 import type { z } from 'zod';
 import type { PackFormat } from '../../campaign/pack/format.ts';
 import { partiesOf } from '../../campaign/pack/operations.ts';
+import sentences from '../messages/english.json' with { type: 'json' };
 import { powers } from '../powers.ts';
 import { areaSchema, cardSchema, leaderSchema, lineSchema, operations, packFiles, words } from './schema.ts';
 import { checkTables } from './tables.ts';
@@ -60,5 +62,5 @@ export const wellingtonFormat: PackFormat<Area> = {
   scenarios: ['1812', '1813'],
   flagLimits: { allies: 'allied', france: 'french' },
   checkTables,
-  sentences: { 'wrong.occupier': 'has to be a French power or null, for an area that is not its own' },
+  sentences,
 };

@@ -53,7 +53,9 @@ export const words: OperationWords = {
   own: {},
 };
 
-export const { operations, operation } = operationsOf(words);
+const { operations, operation } = operationsOf(words);
+
+export { operations };
 
 export const areaSchema = areaSchemaOf({
   regions: REGIONS,
@@ -79,7 +81,7 @@ export const cardSchema = cardSchemaOf({ powers: POWERS, piles: PILES, operation
 
 const emperorModifier = z.enum(['russian_front', 'emperor_beckons', 'madrid', 'lisbon_gibraltar', 'home_lost']);
 
-export const scenarioSchema = scenarioSchemaOf({
+const scenarioSchema = scenarioSchemaOf({
   powers: POWERS,
   contingents: POWERS,
   start: { year: z.int().min(1812).max(1814).describe('its first turn') },
