@@ -147,7 +147,7 @@ async function playRound(): Promise<void> {
 async function leaveSilent(): Promise<void> {
   await house.pass(49);
   await mailTo(MORA, 'waiting for French South');
-  await mailTo(PLAYERS.spain.address, 'waiting for French South');
+  await mailTo(PLAYERS.spain.address, 'Next: French South');
   await open('');
   expect(await words()).toMatch(/French South \(Bruno\) owes its impulse late/);
   await picture('13-late');

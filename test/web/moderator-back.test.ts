@@ -105,7 +105,7 @@ test('all seats are asked first: their answers fill in the form, and do nothing 
   const asked = await look({ ask: 'all' });
   expect(asked.headers.location).toBe(`${path}?news=asked#polls`);
   const poll = await store().poll.findFirstOrThrow({ where: { matchId: match.id } });
-  expect(poll.text).toContain('go back to the beginning of impulse 1 (1812 ');
+  expect(poll.text).toContain('go back to the beginning of impulse 1 (1812, ');
   expect(poll.text).toContain('agrees to it by name');
   const notices = await store().letter.count({
     where: { matchId: match.id, letter: { path: ['about'], equals: 'asked' } },
