@@ -19,9 +19,14 @@ export const fittedSubject = (
   return excess <= 0 ? whole : subjectLine(match, write(shortened(told, told.length - excess)));
 };
 
+/** What no shortened text ends with. */
+const ENDINGS: ReadonlySet<string> = new Set([...' ,.:;、。']);
+
 /** A text of at most `length` characters that ends with a whole word, unless it is one word. */
 const shortened = (text: string, length: number): string => {
   const cut = text.slice(0, Math.max(0, length - 3));
-  const end = cut.lastIndexOf(' ');
-  return `${(end < 0 ? cut : cut.slice(0, end)).replace(/[\s,.:;、。]+$/, '')}...`;
+  const space = cut.lastIndexOf(' ');
+  let end = space < 0 ? cut.length : space;
+  while (ENDINGS.has(cut.charAt(end - 1))) end--;
+  return `${cut.slice(0, end)}...`;
 };
