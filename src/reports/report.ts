@@ -202,13 +202,14 @@ export const reportHead = <V>(report: ReportModel<V>, reporter: Reporter<V>, now
 
 /** The heading of a page, which has no line of facts below it. */
 const headOf = <V>(telling: Telling<V>): string => {
-  const { report, reporter, say, clock } = telling;
+  const { report, say, clock } = telling;
   const { verdict, deadline, waitingFor } = report;
   if (verdict === 'waiting')
     return waitingFor.length === 0
       ? say('head.waiting.reactions')
       : say('head.waiting', { names: waitingFor.join(', ') });
-  if (verdict !== 'decision') return verdictOf(telling, headlineOf(report, reporter));
+  if (verdict === 'over') return say('head.over');
+  if (verdict === 'action') return verdictOf(telling, []);
   const asked = askedIn(telling) ?? '';
   if (!deadline) return say('head.decision', { asked });
   return say('head.decision.due', { asked, when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
