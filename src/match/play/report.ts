@@ -235,15 +235,16 @@ export const diceInfo = (
 });
 
 /** Answers under seal; without a seat the reader has none of his own. */
-const sealInfo = ({ seals, seats }: ReportMoment, reader: SeatId | undefined): Pick<ReportModel, 'seals'> =>
-  seals.length === 0
-    ? {}
-    : {
-        seals: seals.map(({ seat, commitment }) => ({
-          ...(seat === reader ? {} : { name: namesOf({ seats })[seat] ?? seat }),
-          commitment,
-        })),
-      };
+const sealInfo = (at: ReportMoment, reader: SeatId | undefined): Pick<ReportModel, 'seals'> => {
+  if (at.seals.length === 0) return {};
+  const names = namesOf(at);
+  return {
+    seals: at.seals.map(({ seat, commitment }) => ({
+      ...(seat === reader ? {} : { name: names[seat] ?? seat }),
+      commitment,
+    })),
+  };
+};
 
 /** Undefined if there are none. */
 export const rulingsIn = ({ rulings }: Pick<ReportMoment, 'rulings'>): Pick<ReportModel, 'rulings'> =>

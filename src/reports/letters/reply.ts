@@ -84,34 +84,21 @@ export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial
 export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summary'>): string =>
   `${verdict} - ${summary}`;
 
-/** The player's deadline, and when his handed-over orders are carried out: in his zone, and how far off. */
-const replyTimes = (
-  { deadline, readyAt }: Reply,
-  say: Speech,
-  clock: Clockface,
-): { readonly due?: string; readonly ready?: string } => ({
-  ...(deadline
-    ? {
-        due: say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) }),
-      }
-    : {}),
-  ...(readyAt === undefined ? {} : { ready: readyTime(readyAt, say, clock) }),
-});
-
 /** What is carried out by now cannot be hurried. */
 const readyTime = (at: string, say: Speech, clock: Clockface): string =>
   clock.isPast(at) ? clock.full(at) : say('reply.ready', { when: clock.full(at), distance: clock.distance(at) });
 
-/** Facts at the head of a reply. */
-export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
-  const { due, ready } = replyTimes(reply, say, clock);
-  return [
-    ...(due === undefined ? [] : [due]),
-    ...(ready === undefined ? [] : [say('fact.ready', { ready })]),
-    ...(reply.seals ? [say('fact.seals', { seals: sealWords(reply.seals, say) })] : []),
-    ...(reply.dice ? [diceWords(reply.dice, say, clock)] : []),
-  ];
-};
+/** Facts at the head of a reply: the player's deadline, and when handed-over orders are carried out, in the player's zone. */
+export const replyFacts = (
+  { deadline, readyAt, seals, dice }: Reply,
+  say: Speech,
+  clock: Clockface,
+): Document['facts'] => [
+  ...(deadline ? [say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })] : []),
+  ...(readyAt === undefined ? [] : [say('fact.ready', { ready: readyTime(readyAt, say, clock) })]),
+  ...(seals ? [say('fact.seals', { seals: sealWords(seals, say) })] : []),
+  ...(dice ? [diceWords(dice, say, clock)] : []),
+];
 
 /** A reply as plain text, without a letter around it. */
 export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: IsOrder): string => {
