@@ -1,4 +1,4 @@
-import { hasQuoteMark, MATCHABLE_LENGTH, plainText, splitLines, withoutMarks } from './line.ts';
+import { MATCHABLE_LENGTH, plainText, splitLines, withoutMarks } from './line.ts';
 
 const CORPUS_LIMIT = 128 * 1024;
 const PIECE_LENGTH = 12;
@@ -7,37 +7,74 @@ const PIECE_LENGTH = 12;
 export type Echo = {
   /** No sent text is known. */
   empty: boolean;
-  /** Whether a line in plain form is one of ours, or a part of one. */
+  /** Whether a line in plain form is prose of ours, or a part of it. */
   has(plain: string): boolean;
-  /** Whether it is a whole line of ours. */
+  /** Whether it is a whole line of our prose. */
   isWhole(plain: string): boolean;
+  /** Whether we printed it as a line to copy, so that the words alone prove nothing. */
+  isCopied(plain: string): boolean;
+  /** Whether it is a line to copy that stands beside the same line as in our mail. */
+  isInPlace(plain: string, before: string, after: string): boolean;
 };
 
+/** A line of the mails that were sent: four spaces stand before what is printed to be copied. */
+type SentLine = { readonly key: string; readonly isCopied: boolean };
+
 /**
- * Remembers the texts that were sent to a seat. Lines that we printed behind a bar or in brackets are left out. They do
- * nothing when they are quoted, and a player who copies one without its bar means it.
+ * Remembers the texts that were sent to a seat. Prose of ours is quoted wherever it stands. A line that we printed to be
+ * copied is the player's where it stands by itself.
  */
 export function makeEcho(sentTexts: readonly string[]): Echo {
-  const exact = new Set<string>();
-  const kept: string[] = [];
-  let length = 0;
-  for (const line of sentTexts.flatMap(splitLines)) {
-    const plain = line.length > MATCHABLE_LENGTH ? '' : plainText(line);
-    const key = echoKey(plain);
-    if (key === '' || hasQuoteMark(plain) || plain.startsWith('[') || length > CORPUS_LIMIT) continue;
-    exact.add(key);
-    kept.push(key);
-    length += key.length + 1;
-  }
-  const corpus = kept.join(' ');
+  const lines = sentTexts.flatMap((text) => ['', ...joinBroken(splitLines(text))]).map(sentLine);
+  const kept = withinLimit(lines);
+  const prose = new Set(kept.filter(({ isCopied }) => !isCopied).map(({ key }) => key));
+  const copied = new Set(kept.filter(({ isCopied }) => isCopied).map(({ key }) => key));
+  const corpus = kept.flatMap(({ key, isCopied }) => (isCopied ? [] : [key])).join(' ');
+  const places = new Set(kept.flatMap(({ key }, index) => placeOf(kept[index - 1]?.key, key)));
   return {
-    empty: exact.size === 0,
-    isWhole: (plain) => exact.has(echoKey(plain)),
+    empty: prose.size === 0,
+    isWhole: (plain) => prose.has(echoKey(plain)),
     has(plain) {
       const key = echoKey(plain);
-      return key !== '' && (exact.has(key) || (key.length >= PIECE_LENGTH && corpus.includes(key)));
+      return key !== '' && (prose.has(key) || (key.length >= PIECE_LENGTH && corpus.includes(key)));
+    },
+    isCopied: (plain) => copied.has(echoKey(plain)),
+    isInPlace(plain, before, after) {
+      const key = echoKey(plain);
+      return (
+        copied.has(key) &&
+        [...placeOf(echoKey(before), key), ...placeOf(key, echoKey(after))].some((each) => places.has(each))
+      );
     },
   };
+}
+
+/** Two lines of which the second stands below the first. */
+const placeOf = (above: string | undefined, below: string): string[] => (above && below ? [`${above}\n${below}`] : []);
+
+/** An order that is broken goes on in the next line. */
+function joinBroken(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    if (last?.endsWith(' \\')) joined[joined.length - 1] = `${last.slice(0, -1)}${line.trimStart()}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+function sentLine(line: string): SentLine {
+  const plain = line.length > MATCHABLE_LENGTH ? '' : plainText(line);
+  return { key: echoKey(plain), isCopied: /^ {4}[^ ]/.test(line) };
+}
+
+function withinLimit(lines: readonly SentLine[]): SentLine[] {
+  let length = 0;
+  return lines.filter(({ key }) => {
+    if (key === '' || length > CORPUS_LIMIT) return false;
+    length += key.length + 1;
+    return true;
+  });
 }
 
 function echoKey(plain: string): string {

@@ -51,7 +51,7 @@ export function withoutMarks(plain: string): string {
   return plain.slice(start);
 }
 
-/** The signs that stand for the bar of our mails; some programs draw it as a line. */
+/** The signs of a bar before a line; some programs draw it as a line. */
 const BARS = new Set(['|', '│', '┃']);
 
 /** Whether a line stands behind a bar. */

@@ -1,12 +1,8 @@
-import { BOUNDARY_LINE } from '../reports/text.ts';
 import { type Echo, makeEcho } from './echo.ts';
 import { endsAtWrapColumn, mendCodes, mendOrders, mendWraps } from './flowed.ts';
 import { isBehindBar, type Line, readLine, withoutBar, withoutMarks } from './line.ts';
 import { findAnnouncements } from './quote-headers.ts';
 import { findCourtesies } from './signature.ts';
-
-/** The line at the top of every report. What stands below it in a reply is not by the player unless that is clear. */
-export { BOUNDARY_LINE };
 
 /** The filter that removed a line from the mail. */
 type CutFilter = 'mark' | 'boundary' | 'header' | 'echo' | 'greeting' | 'signature';
@@ -112,8 +108,7 @@ const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !isBehin
 const isMarkedQuestion = (plain: string): boolean => ['?', '？'].includes(plain.at(-1) ?? '');
 
 /**
- * Our mails print examples behind a bar, and a player who copies one may copy its bar and write a question between. An
- * order or such a question behind a bar is the writer's above all quotation, or where quotation carries another mark. If
+ * Some players set orders off with a bar, and write questions between them in the same way. An order or such a question behind a bar is the writer's above all quotation, or where quotation carries another mark. If
  * the mail has other words behind bars, it may also be quoted.
  */
 function judgeBars(
@@ -156,8 +151,11 @@ const isCutOff = (plain: string, next: string): boolean =>
 const heldBehindBar = (bar: 'own' | 'held' | undefined): Verdict | undefined =>
   bar === 'held' ? { held: 'behind-bar' } : undefined;
 
-const BOUNDARY_KEY = boundaryKey(BOUNDARY_LINE);
-const BOUNDARY_START = boundaryKey('-=- write');
+/**
+ * The shape of the line at the top of our mails, in any language. What stands below it in a reply is not by the player
+ * unless that is clear.
+ */
+const BOUNDARY = /-=-[^=]+-=-/;
 
 /** The boundary line, even if the mail program wrapped it or made it bold. */
 function isBoundary(lines: readonly Line[], index: number): boolean {
@@ -165,8 +163,9 @@ function isBoundary(lines: readonly Line[], index: number): boolean {
   // A quick test for most lines, which need no key.
   if (!plain.includes('=')) return false;
   const key = boundaryKey(plain);
-  if (key.includes(BOUNDARY_KEY)) return true;
-  return key.includes(BOUNDARY_START) && (key + boundaryKey(lines[index + 1]?.plain ?? '')).includes(BOUNDARY_KEY);
+  return (
+    BOUNDARY.test(key) || (key.startsWith('-=-') && BOUNDARY.test(key + boundaryKey(lines[index + 1]?.plain ?? '')))
+  );
 }
 
 function boundaryKey(plain: string): string {
@@ -181,12 +180,12 @@ function judge(mail: Mail, line: Line, index: number): Verdict {
   if (index === zones.boundary) return 'boundary';
   if (line.blank) return 'own';
   if (isWrappedQuote(line, lines[index - 1], echo)) return line.order ? { held: 'wrapped-quote' } : 'mark';
-  return isRepeated(lines, index, echo) ? judgeRepeated(mail, line, index) : 'own';
+  return isRepeated(lines, index, echo) || isInPlace(lines, index, echo) ? judgeRepeated(mail, line, index) : 'own';
 }
 
 function judgeInOpenQuotation({ lines, quotable }: Mail, line: Line, index: number): Verdict {
   if (!line.order) return 'header';
-  return isRepeated(lines, index, quotable) ? 'echo' : { held: 'below-header' };
+  return isRepeated(lines, index, quotable) || isInPlace(lines, index, quotable) ? 'echo' : { held: 'below-header' };
 }
 
 /**
@@ -208,9 +207,16 @@ function judgeRepeated({ lines, zones, echo }: Mail, line: Line, index: number):
 function isRepeated(lines: readonly Line[], index: number, echo: Echo): boolean {
   const plain = lines[index]?.plain ?? '';
   if (echo.isWhole(plain)) return true;
-  if (!echo.has(plain)) return false;
   const [before, after] = [lines[index - 1]?.plain, lines[index + 1]?.plain];
   return (!!before && echo.has(`${before} ${plain}`)) || (!!after && echo.has(`${plain} ${after}`));
+}
+
+/** Whether a line that we printed to be copied stands beside the same line as in our mail. */
+function isInPlace(lines: readonly Line[], index: number, echo: Echo): boolean {
+  const { plain = '' } = lines[index] ?? {};
+  if (!echo.isCopied(plain)) return false;
+  const [before, after] = ([-1, 1] as const).map((step) => neighbour(lines, index, step, () => false)?.plain ?? '');
+  return echo.isInPlace(plain, before ?? '', after ?? '');
 }
 
 /**
@@ -251,12 +257,17 @@ function neighbour(
  * count.
  */
 function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isProse: boolean): boolean {
-  const isPassed = (line: Line): boolean => isProse && line.order && echo.has(line.plain);
-  const before = neighbour(lines, index, -1, isPassed);
-  const after = neighbour(lines, index, 1, isPassed);
-  const counts = (line: Line | undefined): line is Line =>
-    line !== undefined && !(isProse && (line.order || line.marked));
-  return [before, after].some((line) => counts(line) && echo.has(line.plain));
+  const plain = lines[index]?.plain ?? '';
+  const isPassed = (line: Line): boolean =>
+    isProse && (echo.isCopied(line.plain) || (line.order && echo.has(line.plain)));
+  const isOurs = (line: Line | undefined, joined: (beside: string) => string): boolean =>
+    line !== undefined &&
+    !(isProse && (line.order || line.marked)) &&
+    (echo.has(line.plain) || echo.has(joined(line.plain)));
+  return (
+    isOurs(neighbour(lines, index, -1, isPassed), (before) => `${before} ${plain}`) ||
+    isOurs(neighbour(lines, index, 1, isPassed), (after) => `${plain} ${after}`)
+  );
 }
 
 /**
@@ -282,7 +293,8 @@ function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
  * what we sent is known and all of it carries a mark, a line without one is the writer's, whatever it says.
  */
 function isAccountedFor({ lines, zones, quotable }: Mail, verdicts: readonly Verdict[]): boolean {
-  const isQuoted = (index: number) => lines[index]?.marked || quotable.has(lines[index]?.plain ?? '');
+  const isQuoted = (index: number) =>
+    lines[index]?.marked || verdicts[index] === 'echo' || quotable.has(lines[index]?.plain ?? '');
   const lastQuoted = lines.findLastIndex((_, index) => index > zones.boundary && isQuoted(index));
   if (lastQuoted < 0) return false;
   const isBare = ({ marked, blank, order, plain }: Line) => !marked && !blank && !order && quotable.has(plain);

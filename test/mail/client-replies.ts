@@ -1,4 +1,4 @@
-import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
+import { BOUNDARY_LINE } from './boundary.ts';
 
 /** A report as we send it. The last line of the press looks like an order but is another player's. */
 export const REPORT = [
@@ -8,15 +8,15 @@ export const REPORT = [
   `${BOUNDARY_LINE} WEL-0042 -=- reply to this mail -=-`,
   '',
   'HEADLINE',
-  '    Marmont falls back on Salamanca. Wellington holds Lumbrales; the road to Ciudad Rodrigo is open.',
+  'Marmont falls back on Salamanca. Wellington holds Lumbrales; the road to Ciudad Rodrigo is open.',
   '',
   '8 PRESS',
-  '    French North to all: do it now, my lord:',
+  'French North to all: do it now, my lord:',
   'PLAY 62 EVENT',
   '',
   'WRITE LIKE THIS',
-  '    | PLAY __ CP',
-  '    | DONE',
+  '    PLAY __ CP',
+  '    DONE',
   '',
   'You get this because you play in WEL-0042.',
 ].join('\n');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { splitLines } from '../../src/mail/line.ts';
-import { BOUNDARY_LINE, stripQuotes } from '../../src/mail/quotes.ts';
+import { stripQuotes } from '../../src/mail/quotes.ts';
 import { readMail } from '../../src/mail/reading.ts';
+import { BOUNDARY_LINE } from './boundary.ts';
 import { PROGRAMS, REPORT, replyMail } from './client-replies.ts';
 import { isOrderLine } from './verbs.ts';
 
@@ -65,7 +66,7 @@ test('orders below an unmarked quotation are held, neither run nor dropped', () 
 test('orders below an unmarked and unknown report are held', () => {
   const own = strip([...reportLines, '', 'FLAG Merida'], []);
   expect(own.orders).toEqual([]);
-  expect(own.held).toEqual({ why: 'below-boundary', lines: [FOREIGN, 'FLAG Merida'] });
+  expect(own.held).toEqual({ why: 'below-boundary', lines: [FOREIGN, 'PLAY __ CP', 'DONE', 'FLAG Merida'] });
 });
 
 test('the boundary line is recognised when wrapped, marked, bold or typed with other dashes', () => {

@@ -1,4 +1,4 @@
-import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
+import { BOUNDARY_LINE } from './boundary.ts';
 import { type Reply, replyMail } from './client-replies.ts';
 
 /**
@@ -14,22 +14,22 @@ export const SENT = [
   `${BOUNDARY_LINE} WEL-0042 -=- reply to this mail -=-`,
   '',
   'HEADLINE',
-  '    Marmont falls back on Salamanca. Wellington holds Lumbrales; the road to Ciudad Rodrigo is open.',
-  '    Soult stands at Sevilla with nine strength points and has not moved since the first round of the year.',
+  'Marmont falls back on Salamanca. Wellington holds Lumbrales; the road to Ciudad Rodrigo is open.',
+  'Soult stands at Sevilla with nine strength points and has not moved since the first round of the year.',
   '',
   'YOUR HAND',
-  '    47 Call up the Next Class   3 CP',
-  '    62 National Uprising        2 CP, home card',
+  '47 Call up the Next Class   3 CP',
+  '62 National Uprising        2 CP, home card',
   '',
   'PRESS',
-  '    French North to all: do it now, my lord:',
+  'French North to all: do it now, my lord:',
   'PLAY 12 EVENT',
   'MOVE Soult 5SP Sevilla - Cordoba',
   '',
   'WRITE LIKE THIS',
-  '    | PLAY 62 CP',
-  '    | FLAG Caceres',
-  '    | DONE',
+  '    PLAY 62 CP',
+  '    FLAG Caceres',
+  '    DONE',
   '',
   'You get this because you play in WEL-0042.',
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
+import { stripQuotes } from '../../src/mail/quotes.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { tellUnanswered } from '../../src/match/inbox/unanswered.ts';
@@ -7,9 +8,12 @@ import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { timedId } from '../../src/match/post/outgoing.ts';
 import { resendLetter, resendReport } from '../../src/match/post/resend.ts';
+import { isOrderLine } from '../../src/orders/index.ts';
 import { writeSeating } from '../../src/store/invitations.ts';
+import { latestTexts } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from '../web/browser.ts';
+import { duel } from './duel.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;
@@ -49,8 +53,11 @@ async function playAgainst(answer: (mail: OutgoingMail, no: number) => string): 
   for (let got = 0; got < MOST_MAILS; got++) {
     if (!mail) return got;
     pass(SECOND);
-    const text = answer(mail, got);
-    await sendMail(service, { text, seatNo, decision: 0, from: 'rosa@players.test' });
+    const sentTexts = await latestTexts(service.store, seatNo, MOST_MAILS);
+    const isOrder = (line: string) => isOrderLine(line, duel.language);
+    const { lines, held } = stripQuotes(answer(mail, got).split('\n'), { isOrderLine: isOrder, sentTexts });
+    const reading = held ? { unclear: held.lines } : {};
+    await sendMail(service, { text: lines.join('\n'), seatNo, decision: 0, from: 'rosa@players.test', reading });
     [mail] = await post();
   }
   return MOST_MAILS;

@@ -2,9 +2,9 @@
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { proveSender } from '../../src/mail/authentication.ts';
-import { BOUNDARY_LINE } from '../../src/mail/quotes.ts';
 import { type MailReading, readMail } from '../../src/mail/reading.ts';
 import { isOrderLine, readSheet } from '../../src/orders/index.ts';
+import { BOUNDARY_LINE } from '../mail/boundary.ts';
 import { garble, pick } from './garble.ts';
 import { type Measurement, spentSince } from './measured.ts';
 
@@ -15,7 +15,7 @@ const SENT = [
   `${BOUNDARY_LINE} WEL-0042 -=- reply to this mail -=-`,
   'Marmont falls back on Salamanca. Wellington holds Lumbrales; the road to Ciudad Rodrigo is open.',
   'PLAY 12 EVENT',
-  '    | PLAY 62 CP',
+  '    PLAY 62 CP',
 ].join('\n');
 
 const quoted = SENT.split('\n').map((line) => `> ${line}`);
