@@ -16,7 +16,8 @@ import {
   sure,
 } from '../../src/engine/index.ts';
 import type { Game, Setup } from '../../src/game/index.ts';
-import { buildReport, documentOf, htmlOf, ordersIn, stateOf, textOf } from '../../src/reports/index.ts';
+import { buildReport, documentOf, htmlOf, stateOf, textOf } from '../../src/reports/index.ts';
+import { ordersInProse } from '../reports/prose.ts';
 import { demand } from './broken.ts';
 
 /** A game of a trial, given by its seed. */
@@ -183,7 +184,7 @@ const toldTo = ({ game }: PlainTrial, run: Run, seat: SeatId): string => {
   });
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const text = textOf(document, reporter.isOrder);
-  const [live] = ordersIn(text, reporter.isOrder);
+  const [live] = ordersInProse(text, reporter.isOrder);
   demand(live === undefined, `a line reads as an order: ${live}`);
   const long = text.split('\n').find((line) => line.length > 78);
   demand(long === undefined, `a line is too long: ${long}`);

@@ -15,12 +15,12 @@ import {
   calendarOf,
   documentOf,
   htmlOf,
-  ordersIn,
   type ReportModel,
   stateFileName,
   stateOf,
   textOf,
 } from '../../src/reports/index.ts';
+import { ordersInProse } from '../reports/prose.ts';
 import { demand } from './broken.ts';
 import { CANARY, dealtAnew, type Run, reportAt } from './told.ts';
 
@@ -76,7 +76,7 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
     `a report to ${reader} depends on hidden cards`,
   );
   const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.isOrder);
-  const live = ordersIn(text, module.reporter.isOrder);
+  const live = ordersInProse(text, module.reporter.isOrder);
   demand(live.length === 0, `a line reads as an order: ${live[0]}`);
   const long = text.split('\n').filter((line) => line.length > 78);
   demand(long.length === 0, `a line is too long: ${long[0]}`);

@@ -13,6 +13,7 @@ import { replyMail } from '../../mail/client-replies.ts';
 import { replyIn, type Style } from '../../mail/transplant.ts';
 import { openCampaign, serviceAt, trialConfig } from '../installation.ts';
 import { Lengths, verdictOf } from '../lengths.ts';
+import { repeatedShare } from '../repeated.ts';
 import { confirmationFrom, copiedFrom, isAsking } from './player.ts';
 
 const BEGIN = new Date('2026-11-24T12:00:00Z');
@@ -48,10 +49,23 @@ export interface LettersResult {
   /** Mails of ours that arrived. */
   readonly arrived: number;
   readonly refusals: readonly string[];
+  /** Impulses that began. */
+  readonly impulses: number;
+  readonly measured: readonly MeasuredMail[];
   /** The lengths of our mails, a line for each kind. */
   readonly lengths: readonly string[];
   /** Bytes of the heaviest of our mails. */
   readonly heaviest: number;
+}
+
+interface MeasuredMail {
+  readonly kind: string;
+  /** Lines of its text, without the subject. */
+  readonly lines: number;
+  /** Bytes of its HTML. */
+  readonly html: number;
+  /** Of a player's own impulse: the share of it that stands in the mail before. */
+  readonly repeated?: number;
 }
 
 export const playLetters = async (plan: LettersPlan): Promise<LettersResult> => {
@@ -82,6 +96,9 @@ class Correspondence {
   readonly #service: Service;
   readonly #setup: WorkerSetup;
   readonly #lengths = new Lengths(process.env.SOAK_MAILS);
+  readonly #measured: MeasuredMail[] = [];
+  /** The newest mail to each address. */
+  readonly #newest = new Map<string, string>();
   #now = BEGIN;
   #sent = 0;
   #arrived = 0;
@@ -113,8 +130,10 @@ class Correspondence {
     const { state } = await store.match.findUniqueOrThrow({ where: { id } });
     if (state === 'RUNNING' && this.#sent < mails && refusals.length === 0)
       refusals.push('the match waits, and nobody has a mail that asks him');
+    const events = await store.event.findMany({ where: { matchId: id }, select: { event: true } });
+    const impulses = events.filter(({ event }) => isObject(event) && event.kind === 'impulse.began').length;
     return {
-      ...{ state, sent: this.#sent, arrived: this.#arrived, refusals },
+      ...{ state, sent: this.#sent, arrived: this.#arrived, refusals, impulses, measured: this.#measured },
       ...{ lengths: this.#lengths.words(), heaviest: this.#lengths.heaviest },
     };
   }
@@ -174,6 +193,14 @@ class Correspondence {
     const { letter } = await this.#service.store.letter.findUniqueOrThrow({ where: { id: mail.id } });
     const verdict = isObject(letter) ? verdictOf(letter) : undefined;
     await this.#lengths.add(mail.kind, verdict, mailOf(this.#setup, mail));
+    const before = this.#newest.get(mail.to.address);
+    this.#newest.set(mail.to.address, mail.text);
+    this.#measured.push({
+      kind: verdict ?? mail.kind,
+      lines: mail.text.trimEnd().split('\n').length,
+      html: Buffer.byteLength(mail.html),
+      ...(verdict === 'action' && before !== undefined ? { repeated: repeatedShare(mail.text, before) } : {}),
+    });
   }
 
   /** Sends the copied lines and confirms them where the acknowledgement asks for it. Returns what was refused. */

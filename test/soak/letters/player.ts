@@ -9,17 +9,17 @@ class RefusedCopy extends Error {
 const BLANK = '__';
 
 /** Sections of a mail with lines to copy. */
-const SECTIONS = ['WHAT IS ASKED OF YOU', 'WRITE LIKE THIS'];
+const SECTIONS = ['YOUR CHOICE', 'COPY THIS, FILL IT IN, AND SEND IT'];
 /** Lines below these words are already in the draft. */
 const LEFT = 'Left in your draft';
 
-/** The lines to copy, which stand behind a bar. A list behind a bar only explains them. */
-const barredLines = (mail: string): readonly string[] => {
+/** The lines to copy, with the remarks between them. */
+const copyLines = (mail: string): readonly string[] => {
   let isOffer = false;
   return mail.split('\n').flatMap((line) => {
-    if (/^[A-Z]/.test(line)) isOffer = SECTIONS.includes(line);
+    if (/^[A-Z][A-Z ,()]+$/.test(line)) isOffer = SECTIONS.includes(line);
     if (line.includes(LEFT)) isOffer = false;
-    return (isOffer && /^ {2,}\| (?!- )(.*)$/.exec(line)?.[1]) || [];
+    return (isOffer && /^ {4}([^ ].*)$/.exec(line)?.[1]) || [];
   });
 };
 
@@ -32,7 +32,7 @@ interface Sample {
 /** The lines to copy, each with the remark below it. */
 const samplesIn = (mail: string): readonly Sample[] => {
   const samples: Sample[] = [];
-  for (const line of barredLines(mail)) {
+  for (const line of copyLines(mail)) {
     const last = samples.at(-1);
     const isRemark = line.trimStart().startsWith('//');
     if (!isRemark) samples.push({ line: line.trim(), remark: '' });
@@ -50,7 +50,7 @@ const namesIn = ({ remark }: Sample): readonly string[] =>
 
 /** The cards with CP in the table of the hand, as in `[3]   81  Thunder & Lightning`. */
 const cardsIn = (mail: string): readonly { readonly number: string; readonly cp: number }[] =>
-  [...mail.matchAll(/^ +\[(\d+)[^\]]*\] +(\d+) /gm)].map(([, cp = '0', number = '']) => ({ number, cp: Number(cp) }));
+  [...mail.matchAll(/^\[(\d+)[^\]]*\] +(\d+) /gm)].map(([, cp = '0', number = '']) => ({ number, cp: Number(cp) }));
 
 const oneOf = <T>(all: readonly T[], chance: Chance): T => {
   const found = all[chance.below(all.length)];
@@ -59,7 +59,7 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T => {
 };
 
 /** Whether a mail asks for the orders of an impulse, and not for a single answer. */
-const asksImpulse = (mail: string): boolean => mail.includes('\nWRITE LIKE THIS\n');
+const asksImpulse = (mail: string): boolean => mail.includes('\nCOPY THIS, FILL IT IN, AND SEND IT\n');
 
 /** The answer of silence as the mail tells it. It may be copied like any other line. */
 const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
