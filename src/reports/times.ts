@@ -5,7 +5,7 @@ import { type Catalogue, catalogueIn, format } from '../i18n/index.ts';
 import { reportCatalogues } from './messages/index.ts';
 
 export interface Clockface {
-  /** `Tue 24 Nov 21:00 KST (UTC+9)`. */
+  /** `Tue 24 Nov 21:00 CET`. */
   full(iso: string): string;
   /** `Wed 21:00`. */
   short(iso: string): string;
@@ -44,24 +44,35 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
   };
 };
 
-/** The abbreviation, if the zone has one that is not itself an offset, and the offset. */
-const zoneOf = (moment: DateTime): string => {
-  const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
-  const name = shortName(moment);
-  return /^[A-Z]{2,5}$/.test(name) && name !== 'UTC' ? `${name} (${offset})` : offset;
-};
-
 const names = new Map<string, string>();
 
-/** Kept, because to find one takes longer than to write a report's other times: a zone has one for each offset, and may change it by law. */
-const shortName = (moment: DateTime): string => {
-  const key = `${moment.zoneName} ${moment.offset} ${moment.year}`;
-  const known = names.get(key);
-  if (known !== undefined) return known;
-  const name = moment.setLocale('en-GB').offsetNameShort ?? '';
+/**
+ * The usual name of the zone in the reader's language, or its offset. Kept, because to find one takes longer than to
+ * write a report's other times: a zone has one for each offset, and may change it by law.
+ */
+const zoneOf = (moment: DateTime): string => {
+  const key = `${moment.zoneName} ${moment.offset} ${moment.year} ${moment.locale}`;
+  const name = names.get(key) ?? zoneName(moment);
   names.set(key, name);
   return name;
 };
+
+const zoneName = (moment: DateTime): string => {
+  const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
+  if (moment.locale === LOCALES.en) {
+    const name = moment.offsetNameShort ?? '';
+    return /^[A-Z]{2,5}$/.test(name) ? name : offset;
+  }
+  // Some zones have only an English abbreviation beside their long name: `日本標準時`.
+  const names = [genericName(moment, 'shortGeneric'), genericName(moment, 'longGeneric')];
+  return names.find((name) => !/[ -~]{3}/.test(name)) ?? offset;
+};
+
+/** The name for summer and winter alike: `스페인 시간`. */
+const genericName = (moment: DateTime, timeZoneName: 'shortGeneric' | 'longGeneric'): string =>
+  new Intl.DateTimeFormat(moment.locale ?? LOCALES.en, { timeZone: moment.zoneName ?? 'UTC', timeZoneName })
+    .formatToParts(moment.toJSDate())
+    .find((part) => part.type === 'timeZoneName')?.value ?? '';
 
 const MINUTE = 60_000;
 /** Within it a weekday says which day is meant. */
