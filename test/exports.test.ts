@@ -17,9 +17,8 @@ const FOR_TESTS: readonly string[] = [
   'src/match/moderator/commands.ts#MODERATOR_WORDS',
   'src/match/moderator/moderator.ts#pauseMatch',
   'src/match/moderator/moderator.ts#waitingFor',
-  'src/reports/inert.ts#ordersIn',
   'src/reports/map/geometry.ts#nearestIn',
-  'src/reports/text.ts#linesOf',
+  'src/reports/order-lines.ts#ordersIn',
 ];
 
 const ALL = '*';

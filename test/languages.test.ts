@@ -15,13 +15,14 @@ import englishOfMatch from '../src/match/messages/english.json' with { type: 'js
 import { matchCatalogues } from '../src/match/messages/index.ts';
 import { gameIn, sentenceOf } from '../src/match/words.ts';
 import { orderCatalogues, readSheet } from '../src/orders/index.ts';
-import { BOUNDARY_LINE, columnsOf, ordersIn, renderLetter, reportCatalogues } from '../src/reports/index.ts';
+import { columnsOf, ordersIn, renderLetter, reportCatalogues } from '../src/reports/index.ts';
 import { makeClockface } from '../src/reports/times.ts';
 import { wrap } from '../src/reports/wrap.ts';
 import englishOfWeb from '../src/web/messages/english.json' with { type: 'json' };
 import { webCatalogues } from '../src/web/messages/index.ts';
 import { isOrderLine } from './mail/verbs.ts';
 import { NOW, report } from './reports/fixtures.ts';
+import { ordersInProse } from './reports/prose.ts';
 
 /** The sentences in a folder, by language. */
 const sentencesBelow = (folder: string): Catalogues => {
@@ -101,8 +102,8 @@ test.each(cases)('no sentence of %s in %s reads as an order', (_name, _tag, engl
 });
 
 describe.each([
-  ['ko', '당신 차례입니다', '답할 일', '주요 소식', '지난 메일 이후의 경과', '이렇게 쓰십시오'],
-  ['ja', 'あなたの手番です', 'お答えいただくこと', '主な出来事', '前回のメール以後の経過', '命令の書き方'],
+  ['ko', '당신 차례입니다', '요약', '그동안 있었던 일', '당신의 차례', '이 줄 위에 써 주세요'],
+  ['ja', 'あなたの手番です', '要点', 'これまでの経過', 'あなたの手番', 'この線より上に書いてください'],
 ] as const)('a report in %s', (language, ...headings) => {
   const told = report();
   const seat = { ...told.seat, language };
@@ -118,14 +119,13 @@ describe.each([
     expect(html).toContain(`<html lang="${language}">`);
   });
 
-  test('keeps to 78 columns, wide letters counted twice', () => {
-    const long = text.split('\n').filter((line) => columnsOf(line) > 78 && !line.includes('http'));
+  test('keeps to 64 columns, wide letters counted twice', () => {
+    const long = text.split('\n').filter((line) => columnsOf(line) > 64 && !line.includes('http'));
     expect(long).toEqual([]);
   });
 
-  test('gives no orders when it is quoted back, and keeps the boundary line unchanged', () => {
-    expect(ordersIn(text, reporter.isOrder)).toEqual([]);
-    expect(text).toContain(BOUNDARY_LINE);
+  test('gives no orders when it is quoted back', () => {
+    expect(ordersInProse(text, reporter.isOrder)).toEqual([]);
     const lines = text.split('\n');
     for (const quoted of [lines, lines.map((line) => `> ${line}`)]) {
       const own = stripQuotes(['PLAY 47 CP', 'DONE', '', ...quoted], { isOrderLine, sentTexts: [text] });

@@ -7,6 +7,7 @@ import { deliverLetter, type OutgoingMail } from '../src/match/post/outbox.ts';
 import { replyPlaceholder } from '../src/match/post/outgoing.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';
+import { REPLY_ADDRESS, type ReplySubject } from '../src/reports/index.ts';
 import type { SendResult } from '../src/store/outbox.ts';
 import type { Closable, WorkerSetup } from './setup.ts';
 
@@ -58,15 +59,20 @@ export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, ma
   return composeMail(withAddresses(setup, letterOf(setup, mail), mail), identity);
 }
 
-/** A mail with the reply addresses that it lists, which are stored in no table. */
+/** A mail with the reply addresses that it lists and that of its buttons, which are stored in no table. */
 function withAddresses(
   { config, keys }: Pick<WorkerSetup, 'config' | 'keys'>,
   letter: Letter,
-  { addresses }: OutgoingMail,
+  { addresses, ticket }: OutgoingMail,
 ): Letter {
+  const places: [placeholder: string, subject: ReplySubject][] = [
+    ...addresses.map((subject, i): [string, ReplySubject] => [replyPlaceholder(i), subject]),
+    ...(ticket ? [[REPLY_ADDRESS, ticket] satisfies [string, ReplySubject]] : []),
+  ];
   const written = (text: string) =>
-    addresses.reduce(
-      (all, subject, i) => all.replaceAll(replyPlaceholder(i), `${signReplyToken(keys, subject)}@${config.mailDomain}`),
+    places.reduce(
+      (all, [placeholder, subject]) =>
+        all.replaceAll(placeholder, `${signReplyToken(keys, subject)}@${config.mailDomain}`),
       text,
     );
   return {

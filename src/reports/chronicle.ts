@@ -1,6 +1,6 @@
 /** What has happened since the last report, all of it. */
 import type { Speech } from '../i18n/index.ts';
-import { type Block, barred, list, paragraph, type Section } from './document.ts';
+import { type Block, list, paragraph, type Section } from './document.ts';
 import type { ReportModel } from './model.ts';
 import { type Reporter, speechOf } from './reporter.ts';
 
@@ -12,10 +12,8 @@ interface Told<V> {
 }
 
 /** Lines of the reader's sheet that were not carried out. */
-const unusedLines = <V>(
-  { report: { unused = [] }, say }: Told<V>,
-  listed: (lines: readonly string[]) => Block,
-): Block[] => (unused.length > 0 ? [paragraph(say('notice.unused-lines')), listed(unused)] : []);
+const unusedLines = <V>({ report: { unused = [] }, say }: Told<V>): Block[] =>
+  unused.length > 0 ? [paragraph(say('notice.unused-lines')), list(unused)] : [];
 
 /** The answers that were given for the reader, without those that the chronicle of the game tells. */
 const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
@@ -27,10 +25,10 @@ const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
   return items.length > 0 ? [list(items)] : [];
 };
 
-/** What became of the reader's lines and questions without them: a page, which nobody quotes, tells it apart from the events. */
+/** What became of the reader's lines and questions without them: a page tells it apart from the events. */
 export const givenUp = <V>(of: Omit<Told<V>, 'say'>): Block[] => {
   const told = { ...of, say: speechOf(of.reporter) };
-  return [...unusedLines(told, list), ...answersGiven(told)];
+  return [...unusedLines(told), ...answersGiven(told)];
 };
 
 /** The events and the answers given for the reader. No section: there are events, but none of them has words. */
@@ -38,7 +36,7 @@ export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const { report, reporter, say } = of;
   const { events } = report;
   const blocks = [
-    ...unusedLines(of, barred),
+    ...unusedLines(of),
     ...(events.length > 0 ? reporter.chronicle(report) : report.end ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];

@@ -1,5 +1,6 @@
 /** What a letter says of the dice log, so that its reader can later compare the log with it. */
 import type { Speech } from '../i18n/index.ts';
+import { type Block, paragraph } from './document.ts';
 import type { SealInfo } from './model.ts';
 import type { Clockface } from './times.ts';
 
@@ -20,6 +21,10 @@ export const sealWords = (seals: readonly SealInfo[], say: Speech): string =>
       name === undefined ? say('seals.own', { commitment }) : say('seals.of', { name, commitment }),
     )
     .join('; ');
+
+/** The hashes of the secrets from which dice and shuffles follow, a line each. */
+export const hashLines = (hashes: { readonly dice: string; readonly deck: string }, say: Speech): Block[] =>
+  [say('invitation.dice', { hash: hashes.dice }), say('invitation.deck', { hash: hashes.deck })].map(paragraph);
 
 /** The beginning of a long hash in groups of four, which people can compare. */
 export const shortHash = (hash: string): string => (hash.slice(0, 16).match(/.{1,4}/g) ?? []).join(' ');

@@ -46,12 +46,16 @@ export type Block =
       readonly head: readonly [who: string, dice: string, count: string];
       readonly rows: readonly DiceRow[];
     }
-  /** Lines that keep their layout. `orders`: they can be copied, and one that is too long says that it goes on. */
-  | { readonly kind: 'verbatim'; readonly lines: readonly string[]; readonly orders?: true }
-  /** Possible answers: each as an order behind a bar, with its meaning below. */
+  /** Lines of orders to copy, and remarks on them behind `//`. */
+  | { readonly kind: 'copy'; readonly lines: readonly string[] }
+  /** Words of a person, line by line. */
+  | { readonly kind: 'quote'; readonly lines: readonly string[] }
+  /** Possible answers: what each means, and the order that gives it. */
   | {
       readonly kind: 'answers';
       readonly answers: readonly { readonly order: string; readonly stakes: readonly string[] }[];
+      /** Each of them is a whole reply, which a button of the HTML begins. */
+      readonly isWhole?: true;
     }
   /** The reading of orders. */
   | { readonly kind: 'readout'; readonly lines: readonly ReplyLine[] }
@@ -69,6 +73,12 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
+/**
+ * What a mail is to its reader: `act` asks for something, `calm` asks nothing; of their own words `good` is done, `doubt`
+ * not sent yet, `bad` not understood.
+ */
+type MailTone = 'act' | 'calm' | 'good' | 'doubt' | 'bad';
+
 export interface Document {
   /** What is asked and by when, or what has happened. */
   readonly subject: string;
@@ -76,10 +86,10 @@ export interface Document {
   readonly verdict: string;
   /** The preview text that mail programs show beside the subject. */
   readonly preheader: string;
-  readonly urgent: boolean;
+  readonly tone: MailTone;
   /** Who the reader is, what is going on, and by when: a sentence each. */
   readonly facts: readonly Phrase[];
-  /** The line above which the answer is to be written; absent if no answer is wanted. */
+  /** The line above which the answer is to be written, as {@link boundaryLine} writes it; absent if no answer is wanted. */
   readonly boundary?: string;
   readonly sections: readonly Section[];
   readonly footer: readonly Phrase[];
@@ -126,8 +136,8 @@ export interface ReplyLine {
   readonly odds?: readonly string[];
 }
 
-/** Puts lines behind a bar, so that none of them is ever read as an order. */
-export const barred = (lines: readonly string[]): Block => ({
-  kind: 'verbatim',
-  lines: lines.map((line) => `    | ${line}`),
-});
+/** Lines to copy. */
+export const copied = (lines: readonly string[]): Block => ({ kind: 'copy', lines });
+
+/** Words of a person, who may have written several lines. */
+export const quoted = (words: string): Block => ({ kind: 'quote', lines: words.split('\n') });

@@ -1,9 +1,10 @@
 /** The HTML of a letter. A template lays it out and escapes everything. */
 import { Eta } from 'eta';
 import type { LanguageTag } from '../engine/index.ts';
+import { catalogueIn } from '../i18n/index.ts';
 import { shipped } from '../shipped.ts';
 import type { Document } from './document.ts';
-import { BOUNDARY_LINE } from './text.ts';
+import { reportCatalogues } from './messages/index.ts';
 
 const eta = new Eta({
   views: shipped('templates/mail'),
@@ -12,8 +13,18 @@ const eta = new Eta({
   defaultExtension: '.html.eta',
 });
 
+/** Stands in the HTML of a letter for the address to which its reader replies, which is known when it is sent. */
+export const REPLY_ADDRESS = 'reply@address.invalid';
+
 export const htmlOf = (document: Document, language: LanguageTag = 'en'): string =>
-  eta.render('letter', { document, language, boundaryLine: BOUNDARY_LINE });
+  eta.render('letter', { document, language, ...(document.boundary === undefined ? {} : buttons(document, language)) });
+
+/** Buttons open a mail that answers this letter; they never act by themselves (RFC 6068). */
+const buttons = ({ subject }: Document, language: LanguageTag) => ({
+  answerLabel: catalogueIn(reportCatalogues, language)['letter.answer'],
+  answerWith: (order: string): string =>
+    `mailto:${REPLY_ADDRESS}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`${order}\r\nDONE`)}`,
+});
 
 /** A text as HTML, line by line. */
 export const htmlOfText = (text: string, language: LanguageTag): string => eta.render('kept', { text, language });

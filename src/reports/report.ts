@@ -1,11 +1,12 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
 import type { LanguageTag } from '../engine/index.ts';
 import type { Speech } from '../i18n/index.ts';
+import { boundaryLine } from './boundary.ts';
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
-import { sealWords, shortHash } from './dice-told.ts';
+import { hashLines, sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
-import { barred, list, paragraph } from './document.ts';
+import { copied, list, paragraph } from './document.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
@@ -17,9 +18,8 @@ import {
 } from './model.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
-import { INDENT } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
-import { BAR, COLUMNS, wrap } from './wrap.ts';
+import { COLUMNS, wrap } from './wrap.ts';
 
 /** The most options of a decision in a report; the page shows all of them. */
 const MOST_OPTIONS = 12;
@@ -47,9 +47,9 @@ export const reportDocument = <V>(
     subject: subjectOf(telling, headline),
     verdict: verdictOf(telling, headline),
     preheader: preheaderOf(report, headline, say),
-    urgent: isUrgent(report),
+    tone: isUrgent(report) ? 'act' : 'calm',
     facts: factsOf(telling),
-    boundary: report.match.code,
+    boundary: boundaryLine(report.match.code, say),
     sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
     footer: footerOf(report, say),
   };
@@ -99,20 +99,11 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
 const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
   if (!end) return [];
   const { secrets, verify, record } = end;
-  const hashes = secrets && [
-    say('invitation.dice', { hash: secrets.dice }),
-    say('invitation.deck', { hash: secrets.deck }),
-  ];
   return [
     {
       title: say('section.check'),
       blocks: [
-        ...(hashes
-          ? [
-              paragraph(say('report.check.secrets')),
-              { kind: 'verbatim', lines: hashes.map((line) => `${INDENT}${line}`) } as const,
-            ]
-          : []),
+        ...(secrets ? [paragraph(say('report.check.secrets')), ...hashLines(secrets, say)] : []),
         paragraph(say('report.check.how')),
         list([[{ link: record, text: say('report.check.record') }], [{ link: verify, text: say('report.verify') }]]),
       ],
@@ -136,16 +127,15 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
   const mailed = (reporter.mailed ?? reporter.sections)(report);
   if (report.verdict === 'action') {
     return [
-      ...[head, ...decide, ...templateSection(report, reporter, say), ...story, ...press, ...mailed],
-      ...standingSection(report.standing, say, clock),
-      { title: say('section.map'), blocks: [map] },
+      ...[withBlock(head, map), ...story, ...decide, ...templateSection(report, reporter, say), ...mailed, ...press],
       ...rulingsSection(report, say, clock),
+      ...standingSection(report.standing, say, clock),
     ];
   }
   const news = standingSection(report.standing.filter(hasActed), say, clock);
   return report.verdict === 'decision'
     ? [...decide.map((section) => withBlock(section, map)), ...mailed, ...story, ...press, ...news]
-    : [withBlock(head, map), ...story, ...press, ...mailed, ...news];
+    : [withBlock(head, map), ...story, ...mailed, ...press, ...news];
 };
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
@@ -188,7 +178,9 @@ const askedIn = <V>({ report: { decisions, verdict }, reporter, say }: Telling<V
 const newsIn = ([first = '']: readonly string[]): string => first.replace(/[.。]$/, '');
 
 /** The head of a report, for a page that shows the rest in its own way. */
-interface ReportHead extends Pick<Document, 'verdict' | 'urgent'> {
+interface ReportHead extends Pick<Document, 'verdict'> {
+  /** Whether something is asked of the reader. */
+  readonly urgent: boolean;
   /** What the map shows as changed, for readers who do not see it. */
   readonly map: string;
 }
@@ -298,7 +290,7 @@ const decideSection = <V>(
     ...(each.isAct ? stoppedBlocks(report, say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
   ]);
-  return [{ title: say('section.decide'), blocks: [...blocks, ...page] }];
+  return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks: [...blocks, ...page] }];
 };
 
 /**
@@ -306,7 +298,7 @@ const decideSection = <V>(
  * of a few orders.
  */
 const decisionBlocks = (
-  { prompt, options, silence, takes, stops = [], unasked }: DecisionInfo,
+  { prompt, options, silence, takes, isAct, stops = [], unasked }: DecisionInfo,
   advice: readonly string[],
   say: Speech,
 ): Block[] => {
@@ -320,7 +312,9 @@ const decisionBlocks = (
     ...(stops.length > 0 ? [list(stops)] : []),
     ...(advice.length > 0 ? [list(advice)] : []),
     ...(takes ? [paragraph(say('report.takes'))] : []),
-    ...(shown.length > 0 ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never])] : []),
+    ...(shown.length > 0
+      ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never], !isAct && !takes)]
+      : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),
@@ -332,12 +326,12 @@ const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
   if (!stopped) return [];
   const { why, left, refused: line } = stopped;
   const note = line === undefined ? say('report.stopped.left') : say('report.stopped.refused', { line });
-  return [paragraph(why), ...(left.length === 0 ? [] : [paragraph(note), barred(left)])];
+  return [paragraph(why), ...(left.length === 0 ? [] : [paragraph(note), copied(left)])];
 };
 
 /** What is handed over, or would be by DONE. */
 const draftBlocks = ({ draft = [], ahead }: ReportModel, say: Speech, clock: Clockface): Block[] =>
-  draft.length === 0 ? [] : [...draftWords(ahead, say, clock).map(paragraph), barred(draft)];
+  draft.length === 0 ? [] : [...draftWords(ahead, say, clock).map(paragraph), copied(draft)];
 
 const draftWords = (ahead: ReportModel['ahead'], say: Speech, clock: Clockface): string[] => {
   if (ahead && 'readyAt' in ahead) {
@@ -359,13 +353,13 @@ const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
 const LONG_STAKE = 72;
 
 /** The most lines that what answers mean takes in a mail before long sentences are cut. */
-const MOST_STAKE_LINES = 24;
+const MOST_STAKE_LINES = 30;
 
 /** Columns of a sentence below its answer. */
-const STAKE_WIDTH = 66;
+const STAKE_WIDTH = COLUMNS - 2;
 
 /** Columns of a sentence that stays on one line below its answer, with the mark that it was cut. */
-const SHORT_STAKE = 60;
+const SHORT_STAKE = COLUMNS - 6;
 
 /** Answers whose long sentences, such as the texts of cards, are cut to a line each where there are too many of them. */
 const withShortStakes = (
@@ -380,14 +374,17 @@ const withShortStakes = (
 };
 
 /** What all answers have in common is said once, below them, and so is a long sentence about several of them. */
-const answerBlocks = (answers: readonly Answer[]): Block[] => {
+const answerBlocks = (answers: readonly Answer[], isWhole: boolean): Block[] => {
   const timesOf = (stake: string) => answers.filter(({ stakes }) => stakes.includes(stake)).length;
   const alike = [...new Set(answers.flatMap(({ stakes }) => stakes))].filter((stake) => {
     const times = timesOf(stake);
     return times > 1 && (times === answers.length || stake.length > LONG_STAKE);
   });
   const own = answers.map(({ order, stakes }) => ({ order, stakes: stakes.filter((stake) => !alike.includes(stake)) }));
-  return [{ kind: 'answers', answers: own }, ...alike.map((stake) => paragraph(stake))];
+  return [
+    { kind: 'answers', answers: own, ...(isWhole ? { isWhole } : {}) },
+    ...alike.map((stake) => paragraph(stake)),
+  ];
 };
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
@@ -448,7 +445,7 @@ const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Se
     const day = at === undefined ? '' : `, ${clock.day(at)}`;
     const said = (text: string): string => say(key, { from, to, day, text });
     const text = words.replace(/\s+/g, ' ');
-    const room = Math.max(FEWEST_WORDS, COLUMNS - BAR - INDENT.length - columnsOf(said(' ...')));
+    const room = Math.max(FEWEST_WORDS, COLUMNS - columnsOf(said(' ...')));
     const [first = '', ...more] = wrap(text, room);
     return { text: said(more.length > 0 ? `${first} ...` : text), isCut: more.length > 0 };
   });
@@ -482,14 +479,12 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
   if (orders.length === 0) return [];
   const isLeft = (report.stopped?.left ?? report.draft ?? []).length > 0;
   // A new sheet is not mixed with what is left of the old one.
-  const lines = [...(isLeft ? ['CLEAR', `    // ${say('report.template.clear')}`] : []), ...orders].map(
-    (line) => `    | ${line}`,
-  );
+  const lines = [...(isLeft ? ['CLEAR', `// ${say('report.template.clear')}`] : []), ...orders];
   return [
     {
       title: say('section.template'),
       blocks: [
-        { kind: 'verbatim', lines, orders: true },
+        copied(lines),
         paragraph(say('report.template.note')),
         paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
       ],

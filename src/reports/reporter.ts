@@ -2,9 +2,9 @@ import type { GameEvent, LanguageTag } from '../engine/index.ts';
 import { type Catalogue, catalogueIn, type Formatters, type Speech, speechFrom } from '../i18n/index.ts';
 import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
-import type { IsOrder } from './inert.ts';
 import { reportCatalogues } from './messages/index.ts';
 import type { DecisionInfo, ReportModel, SeatInfo } from './model.ts';
+import type { IsOrder } from './order-lines.ts';
 
 /**
  * What a game contributes to the reports: its words, and how it describes the play. No function sees more than its seat

@@ -1,38 +1,42 @@
-/** The plain text of a letter: 78 columns, no wide tables, no line that is read as an order. */
+/** The plain text of a letter: 64 columns, safe to be reflowed. Only lines to copy stand behind four spaces. */
 import { columnsOf, padBefore, padBehind } from './columns.ts';
 import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
-import { disarm, type IsOrder } from './inert.ts';
+import type { IsOrder } from './order-lines.ts';
 import { readoutLines } from './readout.ts';
-import { BAR, COLUMNS, hang, never, wrap } from './wrap.ts';
+import { COLUMNS, hang, never, wrap } from './wrap.ts';
 
-/** Nothing below it in a reply was written by the player; the reader of mails recognises it. */
-export const BOUNDARY_LINE = '-=- write your orders ABOVE this line -=-';
-
-/** Before each line of a section. */
-export const INDENT = '    ';
+/** Before each line that is printed to be copied, and before no other. The reader of mails knows it. */
+const COPY = '    ';
+/** Before each line of what is told inside a fight. */
+const INSIDE = '  ';
 const GAP = '  ';
 
 export const textOf = (document: Document, isOrder: IsOrder): string => {
   const head = [...hang(document.verdict, isOrder, ''), ...factLines(document, isOrder)];
-  const boundary = document.boundary === undefined ? [] : ['', `${BOUNDARY_LINE} ${document.boundary} -=-`];
-  const sections = document.sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);
+  const boundary = document.boundary === undefined ? [] : ['', document.boundary];
   const footer = document.footer.flatMap((phrase) => hang(plainPhrase(phrase), isOrder, ''));
-  const lines = [...head, ...boundary, ...sections, '', ...footer];
-  return `${lines.map((line) => disarm(line, isOrder).trimEnd()).join('\n')}\n`;
+  const lines = [...head, ...boundary, ...linesOf(document.sections, isOrder), '', ...footer];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 };
 
 /** Sections by themselves, as they stand in a letter. */
 export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map((line) => disarm(line, isOrder).trimEnd());
+  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map((line) => line.trimEnd());
 
 const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
   facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));
 
 const sectionLines = ({ title, blocks }: Section, isOrder: IsOrder): string[] => [
   ...hang(title.toUpperCase(), isOrder, ''),
-  ...blocks.flatMap((block) => blockLines(block, isOrder, block.kind === 'group' ? '  ' : INDENT)),
+  ...withoutBlankEnds(blocks.flatMap((block) => blockLines(block, isOrder, ''))),
 ];
+
+/** No blank line stands below a heading or at the end of a section, and no two stand together. */
+const withoutBlankEnds = (lines: readonly string[]): string[] => {
+  const last = lines.findLastIndex((line) => line !== '');
+  return lines.filter((line, i) => line !== '' || (i > 0 && i < last && lines[i - 1] !== ''));
+};
 
 const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] => {
   switch (block.kind) {
@@ -41,63 +45,87 @@ const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] =>
     case 'text':
       return hang(plainPhrase(block.text), isOrder, indent);
     case 'list':
-      return block.items.flatMap((item) => hang(plainPhrase(item), isOrder, `${indent}  `, `${indent}- `));
+      return block.items.flatMap((item) => itemLines(plainPhrase(item), isOrder, indent));
     case 'table':
       return tableLines(block, isOrder, indent);
     case 'dice':
       return diceLines(block.rows, isOrder, indent);
-    case 'verbatim':
-      return block.lines.flatMap((line) => verbatimLines(line, block.orders === true));
+    case 'copy':
+      return block.lines.flatMap(copyLines);
+    case 'quote':
+      return block.lines.flatMap(quoteLines);
     case 'answers':
-      return block.answers.flatMap((answer) => answerLines(answer, isOrder, indent));
+      return answersLines(block.answers, isOrder);
     case 'readout':
-      return readoutLines(block.lines);
+      return readoutLines(block.lines, isOrder);
     case 'image':
       return block.caption ? hang(plainPhrase(block.caption), isOrder, indent) : [];
     case 'group':
-      return groupLines(block, isOrder, indent);
+      return groupLines(block, isOrder);
   }
 };
 
+const itemLines = (item: string, isOrder: IsOrder, indent: string): string[] =>
+  hang(item, isOrder, `${indent}  `, `${indent}- `);
+
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-const answerLines = ({ order, stakes }: Answer, isOrder: IsOrder, indent: string): string[] => [
-  ...verbatimLines(`${indent}| ${order}`, true),
-  ...stakes.flatMap((stake) => hang(stake, isOrder, `${indent}      `, `${indent}    - `)),
-];
+/** A choice is a sentence, what may come of it, and the line that makes it; blank lines stand between choices with words. */
+const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] =>
+  answers.flatMap(({ order, stakes: [sentence, ...more] }, i) => {
+    const before = answers[i - 1];
+    const isApart = before !== undefined && (sentence !== undefined || before.stakes.length > 0);
+    return [
+      ...(isApart ? [''] : []),
+      ...(sentence === undefined ? [] : hang(sentence, isOrder, '')),
+      ...more.flatMap((stake) => itemLines(stake, isOrder, '')),
+      ...copyLines(order),
+    ];
+  });
 
-const groupLines = (group: Extract<Block, { kind: 'group' }>, isOrder: IsOrder, indent: string): string[] => {
-  const title = group.note ? `${group.title}, ${group.note}` : group.title;
+/** The dice of a fight and what is told of them stand two spaces in, below its title. */
+const groupLines = ({ title, note, blocks }: Extract<Block, { kind: 'group' }>, isOrder: IsOrder): string[] => {
+  const indent = blocks.some(({ kind }) => kind === 'dice') ? INSIDE : '';
   return [
-    ...hang(title, isOrder, indent),
-    ...group.blocks.flatMap((block) => blockLines(block, isOrder, `${indent}  `)),
+    '',
+    ...hang(note ? `${title}, ${note}` : title, isOrder, ''),
+    ...blocks.flatMap((block) => blockLines(block, isOrder, indent)),
   ];
 };
 
 /** An order that is broken goes on in the next line. */
 const GOES_ON = ' \\';
+/** Before a remark between lines to copy. */
+const REMARK = '// ';
 
-/**
- * A line that keeps its layout. If it is too long it is broken, with indent, bar and the mark of a comment repeated; an
- * order says that it goes on.
- */
-const verbatimLines = (line: string, isOrder: boolean): string[] => {
-  if (columnsOf(line) <= COLUMNS - BAR) return [line];
-  const indent = /^ *(?:\| *(?:\/\/ )?)?/.exec(line)?.[0] ?? '';
-  const text = line.slice(indent.length);
-  if (!isOrder || indent.endsWith('// ')) return hang(text, never, indent);
-  const parts = wrap(text, COLUMNS - BAR - columnsOf(indent) - columnsOf(GOES_ON));
-  return parts.map((part, i) => indent + part + (i < parts.length - 1 ? GOES_ON : ''));
+/** A line to copy. One that is too long is broken and says that it goes on; a remark repeats its mark. */
+const copyLines = (printed: string): string[] => {
+  const line = printed.trimStart();
+  if (line.startsWith(REMARK)) return hang(line.slice(REMARK.length), never, COPY + REMARK);
+  if (columnsOf(COPY + line) <= COLUMNS) return [COPY + line];
+  const parts = wrap(line, COLUMNS - columnsOf(COPY) - columnsOf(GOES_ON));
+  return parts.map((part, i) => COPY + part + (i < parts.length - 1 ? GOES_ON : ''));
 };
 
-const NUMBER = /^[-+]?[0-9]+$/;
+/** Words of a person behind the mark of a quotation (RFC 3676, 4.5), so that they are not read as those of who replies. */
+const quoteLines = (line: string): string[] => (line.trim() === '' ? ['>'] : hang(line, never, '> '));
 
-/** Columns as wide as their widest cell; the last one gets the remaining width and is broken. */
+const NUMBER = /^[-+]?[0-9]+$/;
+/** A table with more columns, or without so much room for its last one, is written as a line a row. */
+const MOST_CELLS = 4;
+const LEAST_ROOM = 16;
+
 const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: IsOrder, indent: string): string[] => {
   const all = head.some((cell) => cell !== '') ? [head, ...rows] : rows;
   const last = head.length - 1;
   const widths = head.map((_, i) => Math.max(...all.map((row) => columnsOf(row[i] ?? '')), 0));
+  const before = indent.length + widths.slice(0, last).reduce((sum, width) => sum + width + GAP.length, 0);
+  const isNarrow = before + Math.min(widths[last] ?? 0, LEAST_ROOM) <= COLUMNS;
+  if (head.length > MOST_CELLS || !isNarrow)
+    return rowsOf(head, rows).flatMap((row) => hang(row, isOrder, `${indent}  `, indent));
   const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => NUMBER.test(row[i] ?? '')));
+  // Behind four spaces it would be a line to copy.
+  const below = before === COPY.length ? INSIDE : ' '.repeat(before);
   return all.flatMap((row) => {
     const cells = row.slice(0, last).map((cell, i) => {
       const width = widths[i] ?? 0;
@@ -105,23 +133,33 @@ const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: 
     });
     const first = indent + cells.join('');
     if (!row[last]) return [first];
-    return hang(row[last], isOrder, ' '.repeat(columnsOf(first)), first);
+    return hang(row[last], isOrder, below, first);
   });
 };
 
-const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] => {
-  const width = Math.max(0, ...rows.map(({ who }) => columnsOf(who)));
-  return rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [
+/** The rows of a table that is too wide, in words: a number says what it counts. */
+const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
+  const counts = head.map((name, i) => (rows.every((row) => /^[-+]?[0-9]/.test(row[i] ?? '')) ? name : ''));
+  const told = (cell: string, i: number) => (cell === '' || !counts[i] ? cell : `${counts[i]} ${cell}`);
+  return rows.map((row) =>
+    row
+      .map(told)
+      .filter((cell) => cell !== '' && cell !== '-')
+      .join(' - '),
+  );
+};
+
+const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
+  rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [
     ...hang(
-      [sum === '' ? `${dice}` : `${sum} = ${dice}`, ...(roll === undefined ? [] : [roll])].join(' '),
+      `${who}: ${[sum === '' ? `${dice}` : `${sum} = ${dice}`, ...(roll === undefined ? [] : [roll])].join(' ')}`,
       isOrder,
-      indent + ' '.repeat(width + 2),
-      `${indent}${padBehind(who, width)}${GAP}`,
+      `${indent}  `,
+      indent,
     ),
     ...hang(
       `${marks.length > 0 ? marks.map((mark) => `[${mark}]`).join('') : faces.join(' ')} - ${count}`,
       isOrder,
-      `${indent}  `,
+      `${indent} `,
     ),
   ]);
-};

@@ -1,13 +1,10 @@
 import { sure } from '../engine/index.ts';
 import { columnsOf } from './columns.ts';
-import type { IsOrder } from './inert.ts';
+import type { IsOrder } from './order-lines.ts';
 
-/** Columns of a mail (RFC 5322, 2.1.1, recommends no more). */
-export const COLUMNS = 78;
-
-/** Room for a bar before the line. */
-export const BAR = 2;
-const LONGEST_WORD = COLUMNS - 14;
+/** Columns of a mail: it keeps its lines on a phone, and where it is quoted (RFC 5322, 2.1.1, allows 78). */
+export const COLUMNS = 64;
+const LONGEST_WORD = COLUMNS;
 
 /** A piece that is never broken, and whether a space stands before it. */
 interface Piece {
@@ -116,4 +113,4 @@ export const wrap = (text: string, width: number, isOrder = never): string[] => 
 
 /** The lines of a text behind an indent; the first stands behind a mark or label of the same length. */
 export const hang = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
-  wrap(text, COLUMNS - BAR - columnsOf(indent), isOrder).map((line, i) => (i === 0 ? first : indent) + line);
+  wrap(text, COLUMNS - columnsOf(indent), isOrder).map((line, i) => (i === 0 ? first : indent) + line);

@@ -5,7 +5,8 @@ import { type Json, recordOf } from '../../src/engine/index.ts';
 import { orderReader, playCase } from '../../src/games/campaign/case/index.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
-import { buildReport, type Letter, ordersIn, renderLetter } from '../../src/reports/index.ts';
+import { buildReport, type Letter, renderLetter } from '../../src/reports/index.ts';
+import { ordersInProse } from '../reports/prose.ts';
 
 const CASES = 'test/cases/wellington';
 const FOLDER = 'test/golden/wellington';
@@ -84,7 +85,7 @@ test.each(turns)('$name reads as it is kept', (turn) => {
   const { subject, text } = renderLetter(letterOf(turn), wellington.reporter, NOW);
   const mail = `Subject: ${subject}\n\n${text}`;
   expect(mail).toBe(written(mail, `${FOLDER}/${turn.name}.txt`));
-  expect(ordersIn(text, wellington.reporter.isOrder)).toEqual([]);
+  expect(ordersInProse(text, wellington.reporter.isOrder)).toEqual([]);
 });
 
 test('a report of an impulse that goes on says how much is left of which card', () => {

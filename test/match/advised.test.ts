@@ -611,6 +611,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.ahead': 'of orders for the next impulse: DONE is done in ahead.test',
   'ack.ahead.open': 'of orders beside a question: DONE is done in ahead.test',
   'ack.how-to-agree': 'of a line that was proposed: YES is done in agreement.test',
+  'report.template.note': 'of orders with places to fill in: DONE is done for ack.how-to-finish',
   'report.draft': 'of orders that a step back has returned: DONE is done for ack.how-to-finish',
   'report.ahead.sent': 'of orders that were sent ahead: CHANGE is done for ack.taken-back',
   'report.ahead.open': 'of orders that were sent ahead: DONE is done for ack.how-to-finish',
@@ -618,12 +619,8 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
 
 // --- the tests -----------------------------------------------------------------------------------------------------------
 
-/** A text without line ends, and without the bars and dashes that keep a line from being read as an order. */
-const plain = (text: string): string =>
-  text
-    .replace(/\n\s*\| /g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/;( [a-z])/g, ' -$1');
+/** A text without line ends, and without the dashes that keep a line from being read as an order. */
+const plain = (text: string): string => text.replace(/\s+/g, ' ').replace(/;( [a-z])/g, ' -$1');
 
 /** The longest part of a sentence that has no arguments, so that every letter with the sentence contains it. */
 const partOf = (sentence: string): string =>

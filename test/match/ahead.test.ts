@@ -179,7 +179,7 @@ describe('a sheet beside an open question', () => {
   test.each(['PARRY NO\nDRAW\nPASS', 'DRAW\nPASS\nPARRY NO'])('%j answers it, and keeps the rest', async (text) => {
     const settled = await write(text, { decision: 1 });
     expect(settled?.reply?.verdict).toBe('ACCEPTED');
-    expect(settled?.text).toMatch(/saved as the\s+draft[\s\S]*1 +\| DRAW\n +2 +\| PASS/i);
+    expect(settled?.text).toMatch(/saved\s+as the\s+draft[\s\S]* {4}1: DRAW\n {4}2: PASS/i);
     expect(await draftOf()).toMatchObject({ lines: ['PARRY NO'], handedOver: true });
     expect(await aheadOf()).toMatchObject({ lines: ['DRAW', 'PASS'], done: false });
   });

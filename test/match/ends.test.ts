@@ -73,7 +73,7 @@ async function toChats(match: TestMatch): Promise<string[]> {
   return told.filter((content) => content.startsWith(match.code));
 }
 
-const SECRETS = /\n {4}dice [0-9a-f]{64}\n {4}deck [0-9a-f]{64}\n/;
+const SECRETS = /\ndice\n[0-9a-f]{64}\ndeck\n[0-9a-f]{64}\n/;
 const sentence = (text: string): string => text.replace(/\s+/g, ' ');
 
 test.each([...installedGames.values()].map((game) => [game.title, game] as const))(

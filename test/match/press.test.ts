@@ -77,7 +77,7 @@ test.each([
   ['메시지 Blas에게: hello', ['blue']],
   ['メッセージ Blasへ: hello', ['blue']],
 ])('%j is a message', async (text, readers) => {
-  expect((await red(text))?.text).toContain('| hello');
+  expect((await red(text))?.text).toContain('> hello');
   expect((await pressOf()).map(({ reader, text: sent }) => [reader, sent])).toEqual(
     readers.map((each) => [each, 'hello']),
   );
@@ -96,7 +96,7 @@ test('a person is reached by one word of their name if nobody else has it', asyn
 test('the answer shows whole what was sent', async () => {
   const words = Array.from({ length: 12 }, (_, i) => `The ${i}th reason is long, and it takes a whole line of a mail.`);
   const settled = await red(`PRESS TO Blue\n${words.join('\n')}\nEND`);
-  const said = settled?.text.replace(/\n +\|/g, ' ').replace(/\s+/g, ' ');
+  const said = settled?.text.replace(/\n>/g, ' ').replace(/\s+/g, ' ');
   for (const line of words) expect(said).toContain(line);
 });
 
@@ -238,14 +238,14 @@ test('a question between orders goes to the moderator, and the orders run', asyn
   const question = 'Mora, does a parry cost breath\nor is it free?';
   expect(await pressOf()).toMatchObject([{ reader: 'GM', about: 'press', by: 'Red', text: question }]);
   expect(inOneLine(settled?.text)).toContain('Your question went to Mora.');
-  for (const line of question.split('\n')) expect(settled?.text).toContain(`| ${line}`);
+  for (const line of question.split('\n')) expect(settled?.text).toContain(`> ${line}`);
 });
 
 test('a question alone leaves the orders unchanged', async () => {
   await red('STRIKE');
   const settled = await red('Does a parry cost breath?');
   expect(settled).toMatchObject({ verdict: 'info' });
-  expect(settled?.text).toMatch(/\(1 order, not\s+sent\) is unchanged/);
+  expect(settled?.text).toMatch(/\(1\s+order,\s+not\s+sent\)\s+is\s+unchanged/);
   expect(await pressOf()).toHaveLength(1);
 });
 

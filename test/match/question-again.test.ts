@@ -43,7 +43,7 @@ const answered = async (): Promise<{ text: string; decision: number; seat: strin
 
 const strikes = () => answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'strike' });
 
-const ANSWERS = /WHAT IS ASKED OF YOU\n {4}red strikes: parry\?\n[^|]*\n {4}\| PARRY NO\n {4}\| PARRY\n/;
+const ANSWERS = /YOUR CHOICE\nred strikes: parry\?\n[^\n]*\n {4}PARRY NO\n {4}PARRY\n/;
 
 test.each([
   ['in which no order is found', 'Thanks, I will think about it.', 1, {}],
@@ -62,8 +62,8 @@ test('the owner of an impulse also gets his orders to fill in', async () => {
   await write('red', 'Hello?', 0);
   const { text } = await answered();
   expect(text).toMatch(/^NOT READ - /);
-  expect(text).toContain('WHAT IS ASKED OF YOU');
-  expect(text).toContain('| STRIKE');
+  expect(text).toContain('YOUR MOVE');
+  expect(text).toContain('    STRIKE');
 });
 
 test('a mail to the address of another seat is answered with the writer’s own question', async () => {
@@ -83,7 +83,7 @@ test('a player without a question is sent none, whatever others are asked', asyn
   await strikes();
   await write('red', 'Hello?', 0);
   const after = (await answered()).text;
-  for (const text of [before, after]) expect(text).not.toContain('WHAT IS ASKED OF YOU');
+  for (const text of [before, after]) expect(text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
 });
 
 test('a question whose answer was handed over is not repeated', async () => {
@@ -92,14 +92,14 @@ test('a question whose answer was handed over is not repeated', async () => {
   await write('blue', 'Well fenced!', 1);
   const { text } = await answered();
   expect(text).toMatch(/^NOT READ - /);
-  expect(text).not.toContain('WHAT IS ASKED OF YOU');
+  expect(text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
 });
 
 test('a sheet with a faulty line, and a page, get only the errors', async () => {
   await write('red', 'STIRKE 2', 0);
-  expect((await answered()).text).not.toContain('WHAT IS ASKED OF YOU');
+  expect((await answered()).text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
   await strikes();
   const { text } = await submitOrders(place.service, match.seatNo.blue ?? 0, { decision: 1, text: 'Hello?' });
   expect(text).toMatch(/^NOT READ - /);
-  expect(text).not.toContain('WHAT IS ASKED OF YOU');
+  expect(text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
 });

@@ -49,7 +49,7 @@ test.each(['ok Rosa, will do', 'Yes.', 'Thanks!\n\nI shall wait one turn.', '네
     await write('red', 'PRESS TO Blue: shall we parley?');
     const settled = await write('blue', words, await noticeTo('blue', 'press'));
     expect(settled?.text).toContain('Your message went to Red.');
-    for (const line of words.split('\n').filter((each) => each !== '')) expect(settled?.text).toContain(`| ${line}`);
+    for (const line of words.split('\n').filter((each) => each !== '')) expect(settled?.text).toContain(`> ${line}`);
     expect((await notices()).filter(({ to }) => to === 'red')).toMatchObject([
       { about: 'press', by: 'Blue', text: words },
     ]);

@@ -55,7 +55,7 @@ const numberedIn = (text: string): readonly { readonly no: number; readonly face
     faces,
   }));
 
-const sorted = (faces: string): string => faces.split(' ').sort().join(' ');
+const sorted = (faces: string): string => faces.split(/\s+/).sort().join(' ');
 
 test.each([...ENDED_MATCHES.keys()])(
   '%s',
@@ -99,9 +99,9 @@ test.each([...ENDED_MATCHES.keys()])(
     areOfLog(mails);
 
     const answer = await sendMail(service, { text: 'ROLLS 50', seatNo, decision: 0, from: address });
-    const rows = [...sure(answer?.text).matchAll(/^ +(\d+) +\S+ +((?:[1-6] )*[1-6])$/gm)];
+    const rows = [...sure(answer?.text).matchAll(/^ *(\d+) +\S+ +((?:[1-6]\s+)*[1-6])$/gm)];
     expect(rows.map(([, no]) => Number(no))).toEqual([...ofLog.keys()].filter((no) => no >= Number(rows[0]?.[1])));
-    for (const [, no, faces] of rows) isOfLog([Number(no), sure(faces)]);
+    for (const [, no, faces] of rows) isOfLog([Number(no), sure(faces).replace(/\s+/g, ' ')]);
 
     const own = linkToken(service.config, { matchId: id, seat, no: 1 });
     for (const page of [`/p/${code}`, `/s/${own}`]) areOfLog((await supertest(app).get(page).expect(200)).text);

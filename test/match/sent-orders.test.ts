@@ -198,7 +198,7 @@ describe.each<Asked>(['impulse', 'question'])('orders handed over for an %s', (a
     const invitation = await place.service.store.invitation.findFirstOrThrow({ where: { matchId: joined.match.id } });
     expect(await joinInvitation(place.service, invitation.no, {})).toMatchObject({ kind: 'joined' });
     const [briefing] = (await lettersOf(place.service, joined.match.id, 'acknowledgement')).slice(-1);
-    for (const line of LINES[asked]) expect(JSON.stringify(briefing?.letter)).toContain(`    | ${line}`);
+    for (const line of LINES[asked]) expect(JSON.stringify(briefing?.letter)).toContain(`"${line}"`);
     await expectThen(joined, 'draft');
   });
 });

@@ -67,7 +67,7 @@ test('of the player of several matches nothing is held, and one mail lists the a
   const [text = '', ...more] = await answersTo(matches);
   expect(more).toEqual([]);
   expect(text).toMatch(/YOUR MATCHES: REPLY TO ONE OF THESE/);
-  expect(text).toMatch(/\| STRIKE\n {4}\| DONE/);
+  expect(text).toMatch(/ {4}STRIKE\n {4}DONE/);
   const listed = [...text.matchAll(/(o-\w+)@/g)].map(([, token = '']) => verifyReplyToken(KEYS, token));
   expect(listed).toEqual(matches.map(({ seatNo }) => ({ seatNo: seatNo.red, decisionNo: 0 })));
   for (const { seatNo } of matches) expect(await draftOf(seatNo.red)).toBeNull();

@@ -59,7 +59,7 @@ test('what changes the time is told at once: one mail to each seat, with who did
   const [mail] = to(mails, 'Rosa');
   expect(mail?.subject).toBe(`[${match.code}] The deadline has moved; and 2 more`);
   expect(words(mail)).toMatch(
-    /THE DEADLINE HAS MOVED.*Mora gives as the reason: "the mail was slow".*A RULING.*Mora rules: "A parry counts".*THE MATCH IS PAUSED.*Mora gives as the reason: "rain"/,
+    /THE DEADLINE HAS MOVED.*Mora gives as the reason: "the mail was slow".*A RULING.*Mora rules: > A parry counts.*THE MATCH IS PAUSED.*Mora gives as the reason: "rain"/,
   );
   place.pass(1);
   expect(await post()).toEqual([]);
@@ -73,20 +73,20 @@ test('later notices join the first one for two minutes, and no longer', async ()
   place.pass(0.5 * MINUTE);
   await write('RULE "three"');
   const [first, ...others] = to(await post(), 'Rosa');
-  expect(words(first)).toMatch(/"one".*"two".*"three"/);
+  expect(words(first)).toMatch(/> one.*> two.*> three/);
   expect(others).toEqual([]);
   place.pass(0.5 * MINUTE);
   await write('RULE "four"');
   expect(await post()).toEqual([]);
   place.pass(2 * MINUTE);
-  expect(to(await post(), 'Rosa').map(words)).toEqual([expect.stringContaining('"four"')]);
+  expect(to(await post(), 'Rosa').map(words)).toEqual([expect.stringContaining('> four')]);
 });
 
 test('a notice leaves itself to an earlier one that is due, in whatever order they are looked at', async () => {
   await write('RULE "one"\nRULE "two"');
   place.pass(2 * MINUTE);
   const mails = to(await post({ backwards: true }), 'Rosa');
-  expect(mails.map(words)).toEqual([expect.stringMatching(/"one".*"two"/)]);
+  expect(mails.map(words)).toEqual([expect.stringMatching(/> one.*> two/)]);
   expect(await post()).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('a question with a deadline goes at once and takes what waits along', async
   await write('POLL 24h "Sundays?"\nRULE "two"');
   const mails = to(await post(), 'Blas');
   expect(mails.map(({ subject }) => subject)).toEqual([`[${match.code}] Mora asks all seats; and 2 more`]);
-  expect(words(mails[0])).toMatch(/"one".*Sundays\?.*VOTE 1 YES.*"two"/);
+  expect(words(mails[0])).toMatch(/> one.*Sundays\?.*VOTE 1 YES.*> two/);
   place.pass(1);
   expect(await post()).toEqual([]);
 });
@@ -153,7 +153,7 @@ test('what a later act has made void is not sent with it', async () => {
   await writeAs('blue', 'VOTE NO');
   const [mail, ...others] = to(await post(), 'Blas');
   expect(others).toEqual([]);
-  expect(words(mail)).toMatch(/"one".*"dry".*in 72 h.*"slower".*1 have said yes and 1 no/);
+  expect(words(mail)).toMatch(/> one.*"dry".*in 72 h.*"slower".*1 have said yes and 1 no/);
   expect(words(mail)).not.toMatch(/"slow"|"rain"|in 60 h|VOTE 1 YES/);
 });
 
@@ -162,7 +162,7 @@ test('words between players go at once, in a mail of their own', async () => {
   await writeAs('blue', 'PRESS TO Red\nA truce?\nEND');
   const mails = to(await post(), 'Rosa');
   expect(mails.map(words)).toEqual([expect.stringMatching(/A truce\?/)]);
-  expect(words(mails[0])).not.toContain('"one"');
+  expect(words(mails[0])).not.toContain('> one');
 });
 
 test('what waits is looked at again when it is due', async () => {
@@ -181,9 +181,9 @@ test('what one seat is told does not depend on what another one is told', async 
   place.pass(1 * MINUTE);
   const mails = await post();
   const [own] = to(mails, 'Rosa');
-  expect(words(own)).toContain('"to all"');
+  expect(words(own)).toContain('> to all');
   expect(own?.subject).toBe(`[${match.code}] A ruling`);
-  expect(words(to(mails, 'Blas')[0])).toMatch(/"to all".*will be away/i);
+  expect(words(to(mails, 'Blas')[0])).toMatch(/> to all.*will be away/i);
 });
 
 test('a notice that is outdated when the mail goes is left out of it', async () => {

@@ -2,27 +2,29 @@ import { convert } from 'html-to-text';
 import { expect, test } from 'vitest';
 import type { Message } from '../../src/engine/index.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
-import { BOUNDARY_LINE as BOUNDARY_READ, stripQuotes } from '../../src/mail/quotes.ts';
+import { stripQuotes } from '../../src/mail/quotes.ts';
 import { isOrderLine } from '../../src/orders/index.ts';
 import { plainPhrase } from '../../src/reports/document.ts';
 import {
   type Block,
-  BOUNDARY_LINE,
   type Letter,
   ordersIn,
   type RenderedLetter,
   type ReportModel,
   renderLetter,
 } from '../../src/reports/index.ts';
+import { wrap } from '../../src/reports/wrap.ts';
+import { BOUNDARY_LINE } from '../mail/boundary.ts';
 import { game, NOW, numbered, report, reporter, stack } from './fixtures.ts';
-import { letters, parseStrictly } from './letters.ts';
+import { letters, parseStrictly, SAID } from './letters.ts';
+import { isToCopy, ordersInProse } from './prose.ts';
 
 const render = (letter: Letter): RenderedLetter => renderLetter(letter, reporter, NOW);
 const rendered = new Map(Object.entries(letters).map(([name, letter]) => [name, render(letter)]));
 const all = [...rendered].map(([name, letter]) => ({ name, ...letter }));
 
-test.each(all)('$name: no line is longer than 78 columns, except addresses', ({ text }) => {
-  expect(text.split('\n').filter((line) => line.length > 78 && !line.includes('https://'))).toEqual([]);
+test.each(all)('$name: no line is longer than 64 columns, except addresses', ({ text }) => {
+  expect(text.split('\n').filter((line) => line.length > 64 && !line.includes('https://'))).toEqual([]);
 });
 
 test.each(all)('$name: the line above which answers are written is there, in text and HTML', ({ text, html }) => {
@@ -35,13 +37,37 @@ test('a letter to a former address has no such line: nobody reads its answers', 
   expect(render({ ...notice, answerable: false }).text).not.toContain(BOUNDARY_LINE);
 });
 
-test.each(all)('$name: no line can be read as an order', ({ text }) => {
-  expect(ordersIn(text, game.reporter.isOrder)).toEqual([]);
+/** Words of a person that we repeat inside a sentence may read as an order. */
+const isOurs = (line: string): boolean => !SAID.split('\n').some((said) => line.includes(said));
+
+test.each(all)('$name: no prose of ours can be read as an order', ({ text }) => {
+  expect(ordersInProse(text, game.reporter.isOrder).filter(isOurs)).toEqual([]);
 });
 
-test.each(all)('$name: no block of the HTML can be read as an order when it returns as text', ({ html }) => {
+test.each(all)(
+  '$name: nothing of it is taken for the words of a reader who sends it back, however it is wrapped',
+  ({ text }) => {
+    const options = { isOrderLine: (line: string) => isOrderLine(line, game.language), sentTexts: [text] };
+    for (const width of [48, 64, 78]) {
+      const lines = text.split('\n').flatMap((line) => (isToCopy(line) ? [line] : wrap(line, width)));
+      const { orders, held } = stripQuotes(lines, options);
+      expect(orders).toEqual([]);
+      if (width >= 64) expect(held).toBeUndefined();
+    }
+  },
+);
+
+test.each(all)('$name: no prose of the HTML can be read as an order when it returns as text', ({ html, text }) => {
+  const copied = new Set(
+    text
+      .split('\n')
+      .filter(isToCopy)
+      .map((line) => line.trim()),
+  );
   const lines = convert(html, { wordwrap: false }).split('\n');
-  expect(ordersIn(lines.join('\n'), game.reporter.isOrder)).toEqual([]);
+  expect(
+    ordersIn(lines.join('\n'), game.reporter.isOrder).filter((line) => isOurs(line) && !copied.has(line.trim())),
+  ).toEqual([]);
 });
 
 test('a report that returns without quote marks gives no orders, and the answer above it does', () => {
@@ -49,10 +75,6 @@ test('a report that returns without quote marks gives no orders, and the answer 
   const options = { isOrderLine: (line: string) => isOrderLine(line, game.language) };
   expect(stripQuotes(quoted.split('\n'), options).orders).toEqual([]);
   expect(stripQuotes(`PLAY 47 CP\nDONE\n\n${quoted}`.split('\n'), options).orders).toEqual(['PLAY 47 CP', 'DONE']);
-});
-
-test('the boundary line is the one that the mail reader knows', () => {
-  expect(BOUNDARY_LINE).toBe(BOUNDARY_READ);
 });
 
 test.each(all)('$name: every sentence is in the catalogue, every placeholder is filled', ({ text, html, subject }) => {
@@ -124,9 +146,7 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
   const { subject, text, html } = question();
   expect(subject).toBe('[WEL-0042] Intercept at Merida? - by Tue 21:00');
   expect(text.split('\n').length).toBeLessThan(60);
-  expect(text).toContain(
-    '\n    | INTERCEPT FROM elvas\n        - Hill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n',
-  );
+  expect(text).toContain('\nHill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n    INTERCEPT FROM elvas\n');
   for (const told of [text, html]) {
     // Below two answers, what they have in common is said once.
     expect(told.split('After a failed interception')).toHaveLength(2);
@@ -152,13 +172,15 @@ test('what some answers have alike stays with each of them, unless it is long', 
   const { text } = render({ kind: 'report', report: report({ open, events: [] }) as unknown as ReportModel });
   expect(text).toContain(
     [
-      '    | RETREAT TO Porto',
-      '        - The way costs no attrition.',
-      '    | RETREAT TO Vigo',
-      '        - On the way: 1 attrition roll, 0.7 SP lost on average.',
-      '    | RETREAT TO Braganza',
-      '        - The way costs no attrition.',
-      '    Evasions are asked first, then interceptions.',
+      'The way costs no attrition.',
+      '    RETREAT TO Porto',
+      '',
+      'On the way: 1 attrition roll, 0.7 SP lost on average.',
+      '    RETREAT TO Vigo',
+      '',
+      'The way costs no attrition.',
+      '    RETREAT TO Braganza',
+      'Evasions are asked first, then interceptions.',
     ].join('\n'),
   );
 });
@@ -183,7 +205,7 @@ test('a mail in which nothing has happened anywhere has no map, and a link to it
   const quiet = render({ kind: 'report', report: report({ events: [], open: [] }) as ReportModel });
   expect(quiet.attachments.filter(({ contentType }) => contentType === 'image/png')).toEqual([]);
   expect(quiet.html).not.toContain('cid:');
-  expect(quiet.text).toMatch(/\nHEADLINE\n[^\n]+\n/);
+  expect(quiet.text).toMatch(/\nIN SHORT\n[^\n]+\n/);
 });
 
 test.each(all)('$name: text and HTML are less than 50 kB, so that there is room for a map', ({ text, html }) => {
@@ -192,7 +214,7 @@ test.each(all)('$name: text and HTML are less than 50 kB, so that there is room 
 
 test('however much has happened, a mail tells every event', () => {
   const { text } = rendered.get('report') as RenderedLetter;
-  const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('MESSAGES')).replace(/\s+/g, '');
+  const story = text.slice(text.indexOf('WHAT HAPPENED'), text.indexOf('YOUR MOVE\n')).replace(/\s+/g, '');
   const linesIn = (block: Block): string[] =>
     block.kind === 'list'
       ? block.items.map(plainPhrase)
@@ -214,9 +236,9 @@ test('a message of another player takes one line of a report, because it has bee
   const letter = render({ kind: 'report', report: report({ press, open: [] }) as ReportModel });
   const told = /\nMESSAGES\n([\s\S]*?)\n\n/.exec(letter.text)?.[1]?.split('\n') ?? [];
   expect(told).toEqual([
-    expect.stringMatching(/^ {4}Spain to all: "Anna, the bridge [^"]* \.\.\."$/),
-    expect.stringMatching(/^ {4}You to Spain: "Anna, the bridge [^"]* \.\.\."$/),
-    '    Spain to Britain: "I come."',
+    expect.stringMatching(/^Spain to all: "Anna, the bridge [^"]* \.\.\."$/),
+    expect.stringMatching(/^You to Spain: "Anna, the bridge [^"]* \.\.\."$/),
+    'Spain to Britain: "I come."',
     expect.stringContaining('your page has them in full'),
   ]);
 });
@@ -240,10 +262,10 @@ test('a stopped sheet is reported with its line, its reason and its remaining li
   expect(text.replace(/\s+/g, ' ')).toContain(
     'stopped at line 3, MOVE Hill Elvas - Merida: no CP is left Left in your draft',
   );
-  expect(text).toContain('\n    | FLAG Merida\n');
+  expect(text).toContain('\n    FLAG Merida\n');
   const refused = render({ kind: 'report', report: report({ stopped: { ...stopped, refused: 1 } }) as ReportModel });
   expect(refused.text.replace(/\s+/g, ' ')).toContain(
-    'Put line 1 right first (send 1: and the order) or take it out (DELETE 1); then DONE hands the rest over: | FLAG Merida',
+    'Put line 1 right first (send 1: and the order) or take it out (DELETE 1); then DONE hands the rest over: FLAG Merida',
   );
 });
 
@@ -257,24 +279,23 @@ test('a report says first what is asked and until when', () => {
   const { text, preheader } = rendered.get('report') as RenderedLetter;
   expect(text.split('\n')[0]).toBe('YOUR MOVE by Tue 24 Nov 21:00 UTC+9 (in 37 h)');
   expect(preheader).not.toContain('YOUR MOVE');
-  expect(text).toContain('-=- write your orders ABOVE this line -=- WEL-0042 -=-');
+  expect(text).toContain('-=- write your orders above this line -=- WEL-0042 -=-');
 });
 
 test('the sections of a report stand in their order', () => {
   const { text } = rendered.get('report') as RenderedLetter;
-  const titles = text.split('\n').filter((line) => /^(\| )?[A-Z][A-Z ,()]+$/.test(line));
+  const titles = text.split('\n').filter((line) => /^[A-Z][A-Z ,()]+$/.test(line));
   expect(titles).toEqual([
-    'HEADLINE',
-    'WHAT IS ASKED OF YOU',
-    'WRITE LIKE THIS',
-    'WHAT HAPPENED SINCE YOUR LAST MAIL',
-    'MESSAGES',
+    'IN SHORT',
+    'WHAT HAPPENED',
+    'YOUR MOVE',
+    'COPY THIS, FILL IT IN, AND SEND IT',
     'YOUR HAND (SECRET, ONLY IN YOUR COPY)',
     'YOUR FORCES',
     'ENEMIES AND ALLIES (AS THE MAP SHOWS THEM)',
     'BOARD',
+    'MESSAGES',
     'YOUR STANDING ORDERS',
-    'THE MAP',
   ]);
 });
 
@@ -308,7 +329,8 @@ test('players’ text is escaped and stays in its place', () => {
   });
   expect(html).not.toContain('<script');
   expect(() => parseStrictly(html)).not.toThrow();
-  expect(ordersIn(text, game.reporter.isOrder)).toEqual([]);
+  const options = { isOrderLine: (line: string) => isOrderLine(line, game.language), sentTexts: [text] };
+  expect(stripQuotes(text.split('\n'), options)).toMatchObject({ orders: [], held: undefined });
   for (const hidden of ['\u0000', '\u202e', '\u200b']) expect(text + html).not.toContain(hidden);
 });
 
@@ -319,32 +341,32 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
     '"Torres Vedras" - 1812, round 4, impulse of Britain.',
     'Your next answer is due Tue 24 Nov 21:00 UTC+9 (in 37 h).',
   ]);
-  expect(text).toContain(`\n  1 ok  Play card 47 for CP${' '.repeat(47)}CP 3\n  2 ?   "FLAG Merdia"\n`);
-  expect(text).toContain(
-    '\n        no place "Merdia"\n        DELETE it, or mend it.\n    ok! Evade never (standing)\n',
-  );
+  expect(text).toContain(`\n 1 ok  Play card 47 for CP${' '.repeat(34)}CP 3\n 2 ?   "FLAG Merdia"\n`);
+  expect(text).toContain('\n       no place "Merdia"\n       DELETE it, or mend it.\n   ok~ Evade never (standing)\n');
   expect(text).toContain('Card 62 leaves the game.');
-  expect(text).toContain('\n    | PLAY 47 CP\n    | DONE\n');
-  expect(html).toMatch(/1 ok<\/span> Play card 47 for CP<\/td><td[^>]*>CP 3</);
+  expect(text).toContain('\n    PLAY 47 CP\n    DONE\n');
+  expect(html).toMatch(/>1 ✓<\/b><\/td><td>Play card 47 for CP<\/td><td[^>]*>CP 3</);
   expect(html).toContain('ignored: &quot;DONE &lt;b&gt;&quot;');
 });
 
 test('orders that wait say when they are carried out', () => {
   const { text } = rendered.get('handed-over orders') as RenderedLetter;
-  expect(text).toMatch(/^Your orders are carried out Mon 23 Nov 08:30 UTC\+9, in 30 min \(NOW does\s+it at once\)\.$/m);
+  expect(text).toMatch(
+    /^Your orders are carried out Mon 23 Nov 08:30 UTC\+9, in 30 min\s+\(NOW does\s+it at once\)\.$/m,
+  );
 });
 
 test('a requested report comes in the same mail, below the answer', () => {
   const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
   expect(text).toMatch(/^NEEDS FIX/);
-  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('WHAT IS ASKED OF YOU'));
+  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('IN SHORT'));
   expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png', 'state-britain.json']);
 });
 
 test('an invitation states the dice commitments and keeps the address private', () => {
   const { text } = rendered.get('invitation') as RenderedLetter;
-  expect(text).toContain(`dice ${'a'.repeat(64)}`);
-  expect(text).toContain(`deck ${'b'.repeat(64)}`);
+  expect(text).toContain(`dice\n${'a'.repeat(64)}`);
+  expect(text).toContain(`deck\n${'b'.repeat(64)}`);
   expect(text).toContain('https://games.example/w/0042/orders');
 });
 

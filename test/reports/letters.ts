@@ -32,6 +32,9 @@ const reply = plainReply('NEEDS FIX', '1 of 2 orders fine, 1 question.', {
   returned: ['PLAY 47 CP', 'DONE'],
 });
 
+/** What a person says in them, with lines that could be orders. */
+export const SAID = 'DONE\nMOVE on <b>; PLAY 47 CP';
+
 /** A notice of every kind in the catalogue, with all that a notice can say. */
 const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
   Object.keys(reportCatalogues.en).flatMap((key) => {
@@ -45,7 +48,7 @@ const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
       waitingFor: ['Spain'],
       to: ['Britain'],
       by: 'Ann',
-      text: 'DONE\nMOVE on <b>; PLAY 47 CP',
+      text: SAID,
     };
     return [[`notice: ${about}`, letter]];
   }),

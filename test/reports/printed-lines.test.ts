@@ -1,6 +1,6 @@
 /**
- * Every line that our mails print to be copied is read when it comes back in a reply, as it was printed: with its bar, and
- * broken where it was too long. What has a blank to fill in is never taken for an order.
+ * Every line that our mails print to be copied is read when it comes back in a reply, as it was printed: with its indent,
+ * and broken where it was too long. What has a blank to fill in is never taken for an order.
  */
 import { expect, test } from 'vitest';
 import {
@@ -34,7 +34,8 @@ import {
   SheetSource,
   writeForm,
 } from '../../src/orders/index.ts';
-import { BOUNDARY_LINE, buildReport, documentOf, linesOf, textOf } from '../../src/reports/index.ts';
+import { buildReport, documentOf, linesOf, textOf } from '../../src/reports/index.ts';
+import { BOUNDARY_LINE } from '../mail/boundary.ts';
 import { replyMail } from '../mail/client-replies.ts';
 import { replyIn, type Style } from '../mail/transplant.ts';
 import { SEED } from '../setup/seed.ts';
@@ -49,11 +50,11 @@ const STYLES: readonly Style[] = [
   { client: 'Gmail on the web', format: 'both', posting: 'top', isMarked: true, language: 'en' },
 ];
 
-/** Lines behind a bar, each with the lines on which it goes on, but no remarks. */
+/** Lines to copy, each with the lines on which it goes on, but no remarks. */
 const printedIn = (mail: string): readonly (readonly string[])[] => {
   const printed: string[][] = [];
   for (const line of mail.split('\n')) {
-    if (!/^ *\| (?!- )/.test(line) || /^ *\| +\/\//.test(line)) continue;
+    if (!/^ {4}(?! |\/\/)/.test(line)) continue;
     const last = printed.at(-1);
     if (last?.at(-1)?.endsWith(' \\')) last.push(line);
     else printed.push([line]);
@@ -137,16 +138,17 @@ const mailTo = (game: Game, seat: SeatId, run: Run, language: LanguageTag): stri
   return textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.isOrder);
 };
 
-const unbarred = (line: string): string => line.replace(/^ *\| /, '');
+const unindented = (line: string): string => line.trimStart();
 
 /** A printed line as one text. */
-const wholeOf = (lines: readonly string[]): string => lines.map((line) => unbarred(line).replace(/ \\$/, '')).join(' ');
+const wholeOf = (lines: readonly string[]): string =>
+  lines.map((line) => unindented(line).replace(/ \\$/, '')).join(' ');
 
-/** Sends lines that a mail prints back, in turn with their bars and without; a broken line in both ways. */
+/** Sends lines that a mail prints back, in turn with their indent and without; a broken line in both ways. */
 const sendBack = async (asked: Asked, printed: readonly (readonly string[])[], told: Told): Promise<void> => {
   for (const lines of printed) {
     const style = sure(STYLES[told.sent % STYLES.length]);
-    const ways = [lines, lines.map(unbarred)];
+    const ways = [lines, lines.map(unindented)];
     for (const each of lines.length > 1 ? ways : [sure(ways[told.sent % 2])]) {
       const fault = await faultOf(asked, each, style);
       if (fault !== undefined) told.faults.add(`${each.join(' / ')}: ${fault} (${style.client})`);

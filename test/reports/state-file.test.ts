@@ -41,7 +41,7 @@ test.each([
 test('it has the same numbers as the text', () => {
   const { text } = told();
   const { figures, view: seen } = attached();
-  const row = (label: string) => new RegExp(`^ +${label} +(.*)$`, 'm').exec(text)?.[1]?.match(/[-0-9.]+/g);
+  const row = (label: string) => new RegExp(`^${label} - (.*)$`, 'm').exec(text)?.[1]?.match(/[0-9.]+/g);
   const of = (field: string) =>
     ['britain', 'french_south', 'spain', 'french_north'].map((id) => figures.powers[id][field]);
   expect(row('Keys')).toEqual(of('keys').map((keys) => String(keys.length)));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
-import { disarm, ordersIn } from '../../src/reports/index.ts';
+import { ordersIn } from '../../src/reports/index.ts';
 import { hang, wrap } from '../../src/reports/wrap.ts';
 import { game } from './fixtures.ts';
 
@@ -27,8 +27,8 @@ const orders = [
 const harmless = [
   '',
   'Wellington +8 SP: Lisbon > Abrantes',
-  '| PLAY __ CP',
-  '    | PLAY 47; DONE',
+  '> PLAY 47 CP',
+  '    // PLAY 47 CP',
   '[3] 36 The Scovell Ciphers',
   'R3 Britain (you)',
   '6 6 5 4 - 2 sixes, 1 five',
@@ -49,12 +49,10 @@ const { isOrder } = game.reporter;
 
 test.each(orders)('a line that would be an order: %s', (line) => {
   expect(ordersIn(`${line}\nWellington`, isOrder)).toEqual([line]);
-  expect(isOrder(disarm(line, isOrder))).toBe(false);
 });
 
 test.each(harmless)('a harmless line: %s', (line) => {
   expect(isOrder(line)).toBe(false);
-  expect(disarm(line, isOrder)).toBe(line);
 });
 
 test.each([...installedGames.values()])('the orders of $id are known', ({ language, reporter }) => {

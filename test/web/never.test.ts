@@ -56,7 +56,7 @@ test('the mail offers NEVER beside the answers, and that word alone is a whole a
   const texts = letters.map(
     ({ letter }) => renderLetter(letter as unknown as Letter, wellington.reporter as never, place.service.clock()).text,
   );
-  expect(texts.join('\n')).toMatch(/\| NEVER\n[^|]*Never ask me for a mulligan/);
+  expect(texts.join('\n')).toMatch(/Never ask me for a mulligan[^\n]*\n(?:[^\n]+\n)* {4}NEVER\n/);
   const raw = Buffer.from('a mail');
   const { id } = await storeSubmission(place.service, {
     channel: 'SMTP',

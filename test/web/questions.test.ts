@@ -35,11 +35,11 @@ afterEach(async () => {
 
 const CHARACTERS: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'", nbsp: ' ' };
 
-/** The words of a text without its marks of lists and bars, which a long line repeats. */
+/** The words of a text without its marks of lists. */
 const wordsOf = (text: string): string =>
   text
     .split('\n')
-    .map((line) => line.replace(/^\s*(?:\| )?(?:- )?/, ''))
+    .map((line) => line.replace(/^\s*(?:- )?/, ''))
     .join(' ')
     .replace(/\s+/g, ' ');
 

@@ -8,8 +8,8 @@ import { stopObserving } from '../../src/match/observers/observing.ts';
 import { writeSignIns } from '../../src/match/people/sign-in.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { resendLetter } from '../../src/match/post/resend.ts';
-import { BOUNDARY_LINE } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
+import { BOUNDARY_LINE } from '../mail/boundary.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 

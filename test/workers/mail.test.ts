@@ -72,7 +72,7 @@ test('a mail that arrives twice, and one to a closed decision', async () => {
   await expect.poll(async () => (await open()).map(({ seat }) => seat), WAIT).toEqual(['blue']);
   await reply(report, 'rosa@players.test', 'STRIKE\nNOW');
   const stale = await nextMail('rosa@', 'the question of this mail is settled');
-  expect(stale.text).toContain('| STRIKE');
+  expect(stale.text).toContain('    STRIKE');
   expect((await verdicts()).filter((verdict) => verdict === 'accepted')).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Speech } from '../../i18n/index.ts';
 import type { Help } from '../../orders/index.ts';
-import type { Block, Reporter, Section } from '../../reports/index.ts';
+import { type Block, copied, type Reporter, type Section } from '../../reports/index.ts';
 import type { CommandHandler } from './handler.ts';
 
 const DICE = ['what', 'chain', 'head', 'hand', 'program'];
@@ -42,15 +42,9 @@ export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
   return { sections };
 };
 
-/** Lines behind bars can be copied as they stand. */
 const sectionOf = (title: string, { texts, lines }: Help): Section => ({
   title,
-  blocks: [
-    ...texts.map((text): Block => ({ kind: 'text', text })),
-    ...(lines.length > 0
-      ? [{ kind: 'verbatim', lines: lines.map((line) => `    | ${line}`), orders: true } as const]
-      : []),
-  ],
+  blocks: [...texts.map((text): Block => ({ kind: 'text', text })), ...(lines.length > 0 ? [copied(lines)] : [])],
 });
 
 /** The topics of `HELP siege, HELP battle and flags`. */

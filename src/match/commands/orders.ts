@@ -1,4 +1,4 @@
-import { type Block, makeClockface } from '../../reports/index.ts';
+import { type Block, copied, makeClockface } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { type CommandHandler, told } from './handler.ts';
 
@@ -16,12 +16,8 @@ export const orders: CommandHandler<'orders'> = (intake) => {
 
 const text = (words: string): Block => ({ kind: 'text', text: words });
 
-/** Orders with the numbers by which edits name them. */
-export const numberedLines = (lines: readonly string[]): Block => ({
-  kind: 'table',
-  head: ['', ''],
-  rows: lines.map((line, i) => [`${i + 1}`, `| ${line}`]),
-});
+/** Orders with the numbers by which edits name them: each is the edit that leaves its line as it is. */
+export const numberedLines = (lines: readonly string[]): Block => copied(lines.map((line, i) => `${i + 1}: ${line}`));
 
 function draftHead({ seat, now, say }: Intake): string {
   const { handedOver = false, mode = '', readyAt = null } = seat.draft ?? {};

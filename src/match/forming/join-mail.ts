@@ -166,7 +166,7 @@ function termNotes({ text }: ReadSubmission, say: Speech): string[] {
   return [
     ...(zone === undefined ? [] : [say('join.zone', { zone })]),
     ...(salt ? [say('join.salt')] : []),
-    ...(answer.ignored.length > 0 ? [say('join.ignored'), ...answer.ignored.map((line) => `| ${line}`)] : []),
+    ...(answer.ignored.length > 0 ? [say('join.ignored'), ...answer.ignored.map((line) => `> ${line}`)] : []),
   ];
 }
 

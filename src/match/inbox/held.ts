@@ -132,10 +132,6 @@ function hold(
   const open = isUnread ? row.open.find((each) => each.seat === seat.seat) : undefined;
   const to = { row, seat, title, occasion: row.name, decision: open?.decision ?? NO_DECISION, mail };
   const letter = replyLetter(service, to, reply);
-  const text = [
-    `${reply.verdict} - ${reply.summary}`,
-    ...reply.notes,
-    ...reply.returned.map((line) => `    | ${line}`),
-  ];
+  const text = [`${reply.verdict} - ${reply.summary}`, ...reply.notes, ...reply.returned.map((line) => `    ${line}`)];
   return { settled: { verdict: 'held', text: text.join('\n'), reply }, letters: [letter] };
 }

@@ -134,7 +134,7 @@ function commandsReply(
   const [head, verdict, key] = HEADS[outcomeOf(commands)];
   const hasLeft = commands.some(({ name }) => name === 'leave');
   const isEmpty = commands.length === 0;
-  const left = isEmpty || ignored.length === 0 ? [] : [say('join.ignored'), ...ignored.map((line) => `| ${line}`)];
+  const left = isEmpty || ignored.length === 0 ? [] : [say('join.ignored'), ...ignored.map((line) => `> ${line}`)];
   const list = key === 'help' ? OBSERVER_COMMANDS.map((name) => say(`observer.command.${name}`)) : [];
   const reply = plainReply(head, say(hasLeft ? 'observer.left' : `observer.${key}`), {
     notes: [...told.flatMap(({ notes }) => notes), ...left, ...list],

@@ -1,6 +1,6 @@
 /** Hands a seat over from one player to another during the match. */
 import { LANGUAGES, nameIn } from '../../engine/index.ts';
-import { barred, paragraph, plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
+import { copied, paragraph, plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
 import { lastReports } from '../../store/outbox.ts';
@@ -116,7 +116,7 @@ function briefing(
           say('briefing.orders'),
         ],
         sections: seat.draft
-          ? [{ title: say('section.orders'), blocks: [paragraph(say('briefing.draft')), barred(seat.draft.lines)] }]
+          ? [{ title: say('section.orders'), blocks: [paragraph(say('briefing.draft')), copied(seat.draft.lines)] }]
           : [],
       }),
       report: reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' }),

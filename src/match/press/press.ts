@@ -1,5 +1,5 @@
 import { BETWEEN_READERS, nameKey, type Press, type Relation, relationCalled } from '../../orders/index.ts';
-import type { Section } from '../../reports/index.ts';
+import { quoted, type Section } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Intake } from '../inbox/intake.ts';
@@ -83,7 +83,7 @@ async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
 /** The words that were sent, whole: their writer sees what the reader sees. */
 const sentSection = ({ say }: Intake, names: readonly string[], text: string): Section => ({
   title: say('section.message', { names: [...names] }),
-  blocks: [{ kind: 'verbatim', lines: text.split('\n').map((line) => `    | ${line}`) }],
+  blocks: [quoted(text)],
 });
 
 /** A question that stood between orders, passed to the moderator if there is one. */

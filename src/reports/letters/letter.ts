@@ -6,7 +6,6 @@ import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts
 import { cleanAll } from '../clean.ts';
 import type { Document } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
-import { inertDocument } from '../inert.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
@@ -16,7 +15,7 @@ import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
-import { type Reply, type ReplyVerdict, replyFacts, replySections, verdictLine } from './reply.ts';
+import { type Reply, type ReplyVerdict, replyFacts, replySections, toneOf, verdictLine } from './reply.ts';
 import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
@@ -151,7 +150,7 @@ const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): r
 
 /** The document from which text and HTML are made. */
 export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
-  inertDocument(cleanAll(compose(letter, reporter, now)), reporter.isOrder);
+  cleanAll(compose(letter, reporter, now));
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
   if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);
@@ -173,10 +172,11 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
   }
 };
 
-/** One mail: first the answer, then the whole report if it was asked for. */
-/** The player has to do something more. */
-const URGENT: ReadonlySet<ReplyVerdict> = new Set(['NEEDS FIX', 'NOT SENT YET', 'TAKEN BACK']);
+/** What was asked of the program, or came too late, changes nothing of the player's. */
+const mailTone = (verdict: ReplyVerdict): Document['tone'] =>
+  verdict === 'INFO' || verdict === 'TOO LATE' || verdict === 'NOT READ' ? 'calm' : toneOf(verdict);
 
+/** One mail: first the answer, then the whole report if it was asked for. */
 const acknowledgementDocument = <V>(
   letter: AcknowledgementLetter<V>,
   reporter: Reporter<V>,
@@ -188,7 +188,7 @@ const acknowledgementDocument = <V>(
   const told = report && reportDocument(report, reporter, now, 'whole');
   return shell(letter, say, {
     verdict: verdictLine(reply),
-    urgent: URGENT.has(reply.verdict),
+    tone: mailTone(reply.verdict),
     facts: [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)],
     sections: [...replySections(reply, say), ...(told?.sections ?? [])],
   });

@@ -4,7 +4,7 @@ import type { Message } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
-import { barred, paragraph } from '../document.ts';
+import { copied, list, paragraph, quoted } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell, withoutKind } from './shell.ts';
@@ -179,7 +179,7 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
   const isOne = all.length === 1;
   return shell(letter, say, {
     verdict: isOne ? first : say('letter.notices', { first, count: all.length - 1 }),
-    urgent: false,
+    tone: 'calm',
     answerable: letter.answerable ?? true,
     sections: all.map(({ news, args }, i) => ({
       title: isOne ? say('section.headline') : withoutKind(verdicts[i] ?? ''),
@@ -215,23 +215,23 @@ const movedOf = (moved: readonly MovedDeadline[], say: Speech, clock: Clockface)
     return paragraph(words);
   });
 
-/** What becomes of the reader's orders. They stand behind a bar, so that quoting them orders nothing. */
+/** What becomes of the reader's orders. */
 const ordersOf = ({ orders }: News, say: Speech, clock: Clockface): Block[] => {
   if (!orders) return [];
   const { fate, lines, count = lines.length, at, dice } = orders;
   const times = { when: at && clock.full(at), distance: at && clock.distance(at) };
   return [
     paragraph(say(`notice.orders.${fate}`, { count, ...times })),
-    barred(lines),
+    copied(lines),
     ...(dice ? [paragraph(diceWords(dice, say, clock))] : []),
   ];
 };
 
-/** How to answer a poll. The lines stand behind a bar, so that quoting them does not vote. */
+/** How to answer a poll. */
 const votesOf = ({ poll, votes }: News, say: Speech): Block[] =>
   poll === undefined || votes !== undefined
     ? []
-    : [paragraph(say('notice.vote')), barred([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
+    : [paragraph(say('notice.vote')), copied([`VOTE ${poll} YES`, `VOTE ${poll} NO`])];
 
 /** Changes before and after; those that only the reader may know stand apart. */
 const changesOf = ({ changes = [], own = [] }: News, say: Speech): Block[] => {
@@ -248,6 +248,9 @@ const changesOf = ({ changes = [], own = [] }: News, say: Speech): Block[] => {
 
 /** Notices that consist of somebody's text. */
 const QUOTED: readonly string[] = [
+  'press',
+  'anonymous',
+  'forming',
   'word',
   'ruling',
   'asked',
@@ -258,12 +261,11 @@ const QUOTED: readonly string[] = [
   'not-agreed',
 ];
 
-/** A player's text keeps its lines, behind a bar, so that none of them is ever read as an order. */
+/** A player's text keeps its lines, as a quotation. */
 const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Speech): Block[] => {
   if (text === '') return [];
-  if (about === 'press' || about === 'anonymous' || about === 'forming') return [barred(text.split('\n'))];
-  if (about === 'unused-lines') return [barred(text.split('\n'))];
-  if (QUOTED.includes(about)) return [paragraph(`"${text}"`)];
+  if (about === 'unused-lines') return [list(text.split('\n'))];
+  if (QUOTED.includes(about)) return [quoted(text)];
   return [paragraph(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by }))];
 };
 

@@ -1,5 +1,7 @@
 /** An invitation as a letter: what is offered, the terms of the match, and how to answer. */
 import type { Speech } from '../../i18n/index.ts';
+import { boundaryLine } from '../boundary.ts';
+import { hashLines } from '../dice-told.ts';
 import type { Document, Section } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
@@ -66,12 +68,7 @@ export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say
       title: say('section.commitments'),
       blocks: [
         paragraph(say(`invitation.commitments${reporter.cards ? '' : '.plain'}`)),
-        {
-          kind: 'verbatim',
-          lines: (['dice', 'deck'] as const).map(
-            (each) => `    ${say(`invitation.${each}`, { hash: commitments[each] })}`,
-          ),
-        },
+        ...hashLines(commitments, say),
       ],
     },
   ];
@@ -92,8 +89,8 @@ export const offerDocument = <V>(
     subject: subjectLine(match, letter.isReminder ? say('subject.offer.again', { subject }) : subject),
     verdict: letter.isReminder ? say('letter.offer.again', { verdict }) : verdict,
     preheader: '',
-    urgent: true,
-    boundary: match.code,
+    tone: 'act',
+    boundary: boundaryLine(match.code, say),
     facts: [say('fact.offer.until', { when: clock.full(lapsesAt) })],
     sections: [...(head ? [head] : []), answerSection(letter, say, clock), ...rest],
     footer: [say('offer.why', { code: match.code })],

@@ -3,7 +3,7 @@
 import type { Message } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import type { Document } from '../document.ts';
-import { barred, list, paragraph } from '../document.ts';
+import { copied, list, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell } from './shell.ts';
@@ -34,7 +34,7 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
       distance: clock.distance(letter.deadline.at),
       turn: letter.occasion,
     }),
-    urgent: true,
+    tone: 'act',
     sections: [
       {
         title: say('section.decide'),
@@ -42,7 +42,7 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
           ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
           ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
           ...(draftNote ? [paragraph(say('reminder.draft', { draft: draftNote }))] : []),
-          ...(draft.length > 0 ? [barred(draft)] : []),
+          ...(draft.length > 0 ? [copied(draft)] : []),
           ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),
           ...(stage === 'late' ? [paragraph(say('reminder.late'))] : []),
         ],

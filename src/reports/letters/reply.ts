@@ -3,9 +3,9 @@
 import type { Speech } from '../../i18n/index.ts';
 import { diceWords, sealWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
-import { list, paragraph } from '../document.ts';
-import type { IsOrder } from '../inert.ts';
+import { copied, list, paragraph } from '../document.ts';
 import type { Deadline, SealInfo } from '../model.ts';
+import type { IsOrder } from '../order-lines.ts';
 import { textOf } from '../text.ts';
 import type { Clockface } from '../times.ts';
 
@@ -107,7 +107,7 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: 
     subject: '',
     preheader: '',
     verdict: verdictLine(reply),
-    urgent: false,
+    tone: 'calm' as const,
     facts: [...occasion, ...replyFacts(reply, say, clock)],
     sections: replySections(reply, say),
     footer: [],
@@ -125,7 +125,7 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
       ? [
           {
             title: say('section.returned'),
-            blocks: [{ kind: 'verbatim' as const, lines: reply.returned.map(barred), orders: true as const }],
+            blocks: [copied(reply.returned.map((line) => line.trim()))],
           },
         ]
       : []),
@@ -158,6 +158,3 @@ const confirmBlocks = (reply: Reply, say: Speech): Block[] => {
 };
 
 const mendBlocks = ({ mend }: Reply): Block[] => mend.map(paragraph);
-
-/** Behind a bar a line is never read as an order. */
-const barred = (line: string): string => `    | ${line.trim()}`;

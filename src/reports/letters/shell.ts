@@ -1,5 +1,6 @@
 /** The common parts of letters: reader, subject, and the frame around the sections. */
 import type { Speech } from '../../i18n/index.ts';
+import { boundaryLine } from '../boundary.ts';
 import type { Document, Phrase } from '../document.ts';
 import { isObserver, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
 import { subjectLine } from '../subject.ts';
@@ -23,7 +24,7 @@ export const withoutKind = (verdict: string): string => {
 export const shell = (
   head: Head,
   say: Speech,
-  rest: Pick<Document, 'verdict' | 'urgent' | 'sections'> & {
+  rest: Pick<Document, 'verdict' | 'tone' | 'sections'> & {
     answerable?: boolean;
     facts?: Document['facts'];
     /** Without the code of the match; the verdict where nothing is said. */
@@ -36,7 +37,7 @@ export const shell = (
     subject: subjectLine(match, subject),
     preheader: '',
     facts: facts ?? [say('fact.match', { occasion, name: match.name })],
-    ...(answerable ? { boundary: match.code } : {}),
+    ...(answerable ? { boundary: boundaryLine(match.code, say) } : {}),
     footer: [
       ...(links?.page ? [link(links.page, say(`report.page${readerOf(head)}`))] : []),
       ...(readerOf(head) === '' ? [] : [say(`report.why${readerOf(head)}`, { code: match.code, zone: match.zone })]),

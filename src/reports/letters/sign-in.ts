@@ -18,7 +18,7 @@ export const signInDocument = (letter: SignInLetter, say: Speech, clock: Clockfa
     verdict: say('letter.sign-in'),
     // Nobody reads an answer to it.
     answerable: false,
-    urgent: false,
+    tone: 'calm',
     facts: [],
     sections: [
       {

@@ -1,6 +1,6 @@
 /** The first letter of a match: who plays, how to answer, and the commitments to the dice. */
 import type { Speech } from '../../i18n/index.ts';
-import { diceWords, type ToldDice } from '../dice-told.ts';
+import { diceWords, hashLines, type ToldDice } from '../dice-told.ts';
 import type { Document } from '../document.ts';
 import { list, paragraph } from '../document.ts';
 import { playedBy, powersIn, type Reporter } from '../reporter.ts';
@@ -33,7 +33,7 @@ export const invitationDocument = <V>(
   return shell(letter, say, {
     verdict: say('letter.invitation', { seat: powers }),
     subject: say('subject.invitation', { seat: powers }),
-    urgent: false,
+    tone: 'calm',
     sections: [
       {
         title: say('section.headline'),
@@ -70,12 +70,7 @@ export const invitationDocument = <V>(
         title: say('section.commitments'),
         blocks: [
           paragraph(say(`invitation.commitments${plain}`)),
-          {
-            kind: 'verbatim',
-            lines: (['dice', 'deck'] as const).map(
-              (each) => `    ${say(`invitation.${each}`, { hash: commitments[each] })}`,
-            ),
-          },
+          ...hashLines(commitments, say),
           ...(dice ? [paragraph(diceWords(dice, say, clock))] : []),
           ...(dice?.round === undefined ? [] : [paragraph(say(`invitation.deal${plain}`))]),
         ],

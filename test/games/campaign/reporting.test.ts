@@ -28,7 +28,7 @@ test.each([
   expect(told(one(kind))).toContain(words);
 });
 
-const SHEET = { subject: '', verdict: 'FYI', preheader: '', urgent: false, facts: [], footer: [] };
+const SHEET = { subject: '', verdict: 'FYI', preheader: '', tone: 'calm' as const, facts: [], footer: [] };
 
 /** The blocks of a chronicle as indented lines: their words without their layout. */
 const outline = (blocks: readonly Block[], indent = ''): string[] =>
@@ -428,7 +428,7 @@ test('a mail that asks nothing has every line that arms a card, as the whole rep
     });
     const mailed = reporter.mailed?.(model) ?? [];
     expect(textOf({ ...SHEET, sections: mailed }, reporter.isOrder)).toMatch(
-      /To arm one, send its line:\n {4}\| RESPOND \d+ TO/,
+      /To arm one, send its line:\n {4}RESPOND \d+ TO/,
     );
     expect(linesIn(mailed)).toEqual(linesIn(reporter.sections(model)));
     return linesIn(mailed);

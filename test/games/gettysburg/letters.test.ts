@@ -6,16 +6,16 @@ import { gettysburgService, mailFrom, openGettysburg, stateOf } from './house.ts
 
 const MOST_MAILS = 400;
 
-/** The lines behind bars of a section, each whole again where it was broken. */
+/** The lines to copy of a section, each whole again where it was broken. */
 const copied = (mail: string, section: string): readonly string[] => {
   const block = new RegExp(`${section}\n([\\s\\S]*?)(?:\n\n|$)`).exec(mail)?.[1] ?? '';
-  return block.split('\n').flatMap((line) => /^ {4}\| (.*)$/.exec(line)?.[1] ?? []);
+  return block.split('\n').flatMap((line) => /^ {4}([^ ].*)$/.exec(line)?.[1] ?? []);
 };
 
 /** A plan where the mail offers one, else the first answer. */
 const answerTo = (mail: string): string => {
-  const plan = copied(mail, 'WRITE LIKE THIS');
-  return plan.length > 0 ? plan.join('\n') : `${copied(mail, 'WHAT IS ASKED OF YOU')[0] ?? ''}\nDONE`;
+  const plan = copied(mail, 'COPY THIS, FILL IT IN, AND SEND IT');
+  return plan.length > 0 ? plan.join('\n') : `${copied(mail, 'YOUR CHOICE')[0] ?? ''}\nDONE`;
 };
 
 const share = (counts: readonly number[], part: number): number =>

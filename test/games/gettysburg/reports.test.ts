@@ -49,7 +49,7 @@ test('each round is one line with its dice, cards, moves and the line that decid
     [2, 'For you: ORDER Sykes -> Manassas; Sedgwick -> Manassas (standing order S3).'],
     [3, 'For you: ORDER Sickles -> Frederick; Howard -> Baltimore (standing order S4).'],
   ] as const) {
-    const [, text = ''] = new RegExp(`- Round ${round}: (.*?) (?=- Round|POINTS)`).exec(told) ?? [];
+    const [, text = ''] = new RegExp(`- Round ${round}: (.*?) (?=- Round|YOUR MOVE)`).exec(told) ?? [];
     expect(text).toMatch(/^Confederates \d, Union \d; the (?:Confederates|Union) move first\./);
     expect(text).toContain('The Union reveal:');
     expect(text).toContain('The Confederates reveal:');
@@ -65,11 +65,11 @@ test('why the owner of a plan is asked: refused lines, conditions that do not ho
   await mailFrom(place, match, 'USA', USA.join('\n'));
   const told = await reportTo(match, 'USA');
   expect(told).toMatch(/round \d of turn \d\? - Your line S5 cannot act: Sykes cannot be ordered/);
-  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. Answer with');
+  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. Copy one');
   expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is past');
   expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
   expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: it has been used/);
-  expect(told).toContain('WRITE LIKE THIS | ROUND 4:');
+  expect(told).toContain('COPY THIS, FILL IT IN, AND SEND IT ROUND 4:');
 });
 
 test('a pause is named, and so is the want of a line', async () => {

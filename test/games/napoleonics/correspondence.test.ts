@@ -111,8 +111,8 @@ test('a turn in one mail is played to its end, and both are told combat by comba
   expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
   const { text } = renderLetter({ kind: 'report', report: await reportTo('FRENCH') }, napoleonics.reporter, BEGIN);
   expect(text).toContain('BR-LN3 (F6) attacks FR-LN1 in E6.');
-  expect(text).toMatch(/BR-LN3 in melee\s+4[\s\S]*?(?:\[(?:Inf|Cav|Art|Flag|Saber)\]){4} - /);
-  expect(text).toMatch(/WRITE LIKE THIS\n(?: {4}\|.*\n)+ {4}\| DONE/);
+  expect(text).toMatch(/BR-LN3 in melee: 4[\s\S]*?(?:\[(?:Inf|Cav|Art|Flag|Saber)\]){4} - /);
+  expect(text).toMatch(/COPY THIS, FILL IT IN, AND SEND IT\n(?: {4}.*\n)+ {4}DONE/);
 });
 
 test('what a default has done in a quiet question is told to its owner, and to nobody else', async () => {

@@ -5,16 +5,16 @@ import { mailFrom, napoleonicsService, openNapoleonics, SEATS, type Seat, stateO
 
 const MOST_MAILS = 200;
 
-/** The lines behind bars of a section, each whole again where it was broken. */
+/** The lines to copy of a section, each whole again where it was broken. */
 const copied = (mail: string, section: string): readonly string[] => {
   const block = new RegExp(`${section}\n([\\s\\S]*?)(?:\n\n|$)`).exec(mail)?.[1] ?? '';
-  return block.split('\n').flatMap((line) => /^ {4}\| (.*)$/.exec(line)?.[1] ?? []);
+  return block.split('\n').flatMap((line) => /^ {4}([^ ].*)$/.exec(line)?.[1] ?? []);
 };
 
 /** A turn where the mail offers one, else the first answer. */
 const answerTo = (mail: string): string => {
-  const turn = copied(mail, 'WRITE LIKE THIS');
-  return turn.length > 0 ? turn.join('\n') : `${copied(mail, 'WHAT IS ASKED OF YOU')[0] ?? ''}\nDONE`;
+  const turn = copied(mail, 'COPY THIS, FILL IT IN, AND SEND IT');
+  return turn.length > 0 ? turn.join('\n') : `${copied(mail, 'YOUR CHOICE')[0] ?? ''}\nDONE`;
 };
 
 const share = (counts: readonly number[], part: number): number =>

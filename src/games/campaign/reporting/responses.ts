@@ -3,7 +3,7 @@
  * plays them.
  */
 import { sure } from '../../../engine/index.ts';
-import { type Block, barred, list, paragraph, wrap } from '../../../reports/index.ts';
+import { type Block, copied, list, paragraph, wrap } from '../../../reports/index.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -46,7 +46,7 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
 };
 
 /** Columns of what stands below such a line. */
-const REMARK = 66;
+const REMARK = 53;
 
 /** The title of a card and the beginning of its text, as a remark that can be copied along. */
 const remarkOn = ({ say }: Book, { title, effect }: Card): readonly string[] => {
@@ -78,7 +78,7 @@ export const armsLines = (
   const [shown, others] = [sorted.slice(0, count), sorted.slice(count)];
   return [
     paragraph(say('hand.unarmed')),
-    barred(shown.flatMap(({ card, line }) => [line, ...(isAsked ? remarkOn(book, card) : [])])),
+    copied(shown.flatMap(({ card, line }) => [line, ...(isAsked ? remarkOn(book, card) : [])])),
     ...(others.length === 0
       ? []
       : [paragraph(say('hand.unarmed.more', { cards: others.map(({ card }) => String(card.number)) }))]),

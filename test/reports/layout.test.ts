@@ -19,35 +19,43 @@ test.each([...campaigns.values()].map((game) => [game.title, game] as const))(
   },
 );
 
-test('what a sample line stakes is told without bars, and its order keeps its own', () => {
+test('a choice is a sentence, what may come of it, and the line that makes it', () => {
   const stakes = ['Three extra dice in the first round; if the fortress attacked is besieged; it rolls two; no more.'];
-  const lines = told({ kind: 'answers', answers: [{ order: 'BATTLE 91; RETREAT Lisbon', stakes }] });
-  expect(lines[0]).toBe('    | BATTLE 91; RETREAT Lisbon');
-  expect(lines.slice(1).join('\n')).not.toContain('|');
-  expect(lines.slice(1).join(' ').replace(/\s+/g, ' ')).toContain('first round; if the fortress attacked is besieged;');
+  const answers = [
+    { order: 'BATTLE 91', stakes: [...stakes, 'It leaves the game.'] },
+    { order: 'BATTLE NONE', stakes: [] },
+  ];
+  expect(told({ kind: 'answers', answers })).toEqual([
+    'Three extra dice in the first round;',
+    'if the fortress attacked is besieged; it rolls two; no more.',
+    '- It leaves the game.',
+    '    BATTLE 91',
+    '',
+    '    BATTLE NONE',
+  ]);
 });
 
 test('a comment of a sample that is broken is a comment on each of its lines', () => {
   const places = 'Valladolid, Salamanca, Benavente, Segovia, Guadalajara, Plasencia, Castelo Branco';
-  const lines = told({ kind: 'verbatim', lines: [`    |     // from Madrid: ${places}`, `    | FLAG ${places}`] });
-  expect(lines).toHaveLength(4);
-  expect(lines.slice(0, 2)).toEqual([
-    expect.stringMatching(/^ {4}\| {5}\/\/ f/),
-    expect.stringMatching(/^ {4}\| {5}\/\/ \S/),
+  const lines = told({ kind: 'copy', lines: [`// from Madrid: ${places}`, `FLAG ${places}`] });
+  expect(lines).toEqual([
+    expect.stringMatching(/^ {4}\/\/ f/),
+    expect.stringMatching(/^ {4}\/\/ \S/),
+    expect.stringMatching(/^ {4}FLAG .* \\$/),
+    expect.stringMatching(/^ {4}[A-Z]/),
   ]);
-  expect(lines.slice(2)).toEqual([expect.stringMatching(/^ {4}\| FLAG/), expect.stringMatching(/^ {4}\| [A-Z]/)]);
 });
 
 test('an order that is too long says on each of its lines but the last that it goes on', () => {
   const order = `LOSS: ${Array.from({ length: 12 }, (_, i) => `Commander${i}`).join(' > ')}`;
   for (const block of [
     { kind: 'answers', answers: [{ order, stakes: [] }] },
-    { kind: 'verbatim', lines: [`    | ${order}`], orders: true },
+    { kind: 'copy', lines: [order] },
   ] as const) {
     const lines = told(block);
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.map((line) => line.endsWith(' \\'))).toEqual(lines.map((_, i) => i < lines.length - 1));
-    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(78);
-    expect(lines.map((line) => line.replace(/^ {4}\| | \\$/g, '')).join(' ')).toBe(order);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(64);
+    expect(lines.map((line) => line.replace(/^ {4}| \\$/g, '')).join(' ')).toBe(order);
   }
 });
