@@ -7,6 +7,8 @@ import {
   helpOf,
   type Language,
   type Notice,
+  type Phrase,
+  type ReadContext,
   type Verb,
 } from '../orders/index.ts';
 import type { Defined } from './definition.ts';
@@ -149,7 +151,8 @@ export function languageFor<T extends GameTypes>(
   spoken: Spoken,
 ): Language<View<T>> {
   const { orders } = definition;
-  const { help, sheet, standing, prose } = orders;
+  const { help, sheet, standing } = orders;
+  const { compose, ...words } = orders.prose ?? {};
   const yesNo = yesNoIn(definition);
   const branches = branchesOf(definition);
   const weighty = kindsWith(definition, ({ role }) => role === 'weighty');
@@ -181,7 +184,8 @@ export function languageFor<T extends GameTypes>(
     ...silenceOf(definition),
     ...(sheet ? sheetOf(sheet) : {}),
     ...(standing ? standingOf(standing) : {}),
-    ...prose,
+    ...words,
+    ...given({ compose: compose && ((phrase: Phrase, at: ReadContext<View<T>>) => compose(phrase, at, language)) }),
     ...given({ nouns: orders.nouns, branches, gathered: gatheredIn(definition), unasked: unaskedIn(definition) }),
   };
   return language;

@@ -4,8 +4,8 @@ import { type Language, wouldAct } from '../orders/index.ts';
 import { list, type Reporter, type ReportModel } from '../reports/index.ts';
 import { kindsWith, questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
-import { type Spoken, sentenceOf, traitsOf } from './spoken.ts';
-import type { GameTypes } from './types.ts';
+import { type Spoken, traitsOf } from './spoken.ts';
+import type { GameTypes, Say } from './types.ts';
 
 type Told<T extends GameTypes> = Reporter<T['view']>;
 type Report<T extends GameTypes> = ReportModel<T['view']>;
@@ -52,11 +52,8 @@ export function reporterFor<T extends GameTypes>(
 ): Told<T> {
   const { report, board, cards } = definition;
   const { say, catalogue, formatters } = spoken;
-  const tell = (event: GameEvent): readonly string[] => {
-    const sentence = sentenceOf(definition, event);
-    return sentence ? [say(sentence)] : [];
-  };
-  const told = (events: Happened): readonly string[] => events.flatMap(({ event }) => tell(event));
+  const told = (events: Happened): readonly string[] =>
+    events.map(({ event }) => say.event(event)).filter((text) => text !== '');
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
   const { powers, score, title, turn, mailed, welcome, reconstructed } = report;
   return {
@@ -74,7 +71,7 @@ export function reporterFor<T extends GameTypes>(
     board: ({ view, events }) => board.draw(view, events.map(({ event }) => event) as T['event'][], say),
     ...newsOf(definition),
     ...askedIn(definition, spoken),
-    ...(isSaid(definition, 'place') ? { happened: happenedIn(definition, tell) } : {}),
+    ...(isSaid(definition, 'place') ? { happened: happenedIn(definition, say) } : {}),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       scenes: board.scenes,
@@ -92,14 +89,10 @@ export function reporterFor<T extends GameTypes>(
 
 /** The events that have a place on the board. */
 const happenedIn =
-  <T extends GameTypes>(
-    definition: Defined<T>,
-    tell: (event: GameEvent) => readonly string[],
-  ): NonNullable<Told<T>['happened']> =>
+  <T extends GameTypes>(definition: Defined<T>, say: Say): NonNullable<Told<T>['happened']> =>
   ({ events }) =>
     events.flatMap(({ event }) => {
       const place = traitsOf(definition, event.kind)?.place;
       const way = place?.path(event) ?? [];
-      const [text] = tell(event);
-      return place && text !== undefined && way.length > 0 ? [{ text, way, isFight: place.isFight ?? false }] : [];
+      return place && way.length > 0 ? [{ text: say.event(event), way, isFight: place.isFight ?? false }] : [];
     });

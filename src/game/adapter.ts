@@ -70,8 +70,15 @@ const correctionsOf = <T extends GameTypes>(
   }),
 });
 
-const packsOf = <T extends GameTypes>({ pack: _, play, ...packs }: NonNullable<Defined<T>['content']>): Packs => ({
+const packsOf = <T extends GameTypes>({
+  pack: _,
+  shipped,
+  play,
+  ...packs
+}: NonNullable<Defined<T>['content']>): Packs => ({
   ...packs,
+  // Values parsed from JSON are JSON.
+  complete: (files) => Object.fromEntries(packs.files.map((file) => [file, (files[file] ?? shipped[file]) as Json])),
   play: (content) => toGame(play(content)),
 });
 

@@ -1,4 +1,5 @@
 /** Makes a game of its definition. */
+import type { Rules } from '../engine/index.ts';
 import type { Defined, GameDefinition } from './definition.ts';
 import { faultsOf } from './faults.ts';
 import type { GameTypes } from './types.ts';
@@ -23,3 +24,15 @@ export const defineGame =
     if (faults.length > 0) throw new Error(`game ${defined.id}:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
     return defined;
   };
+
+/** The rules of a definition as the referee plays them. */
+export const rulesIn = <T extends GameTypes>({
+  id,
+  rules,
+  knowledge,
+}: Defined<T>): Rules<T['state'], T['event'], T['view']> => ({
+  id,
+  version: rules.version,
+  play: rules.play,
+  view: knowledge.view,
+});

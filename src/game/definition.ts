@@ -4,7 +4,7 @@
  *
  * Nothing here knows time, mail, a database or another game.
  */
-import type { AnswerSource, Json } from '../engine/index.ts';
+import type { AnswerSource, Json, JsonObject } from '../engine/index.ts';
 import type { Formatters } from '../i18n/index.ts';
 import type { Moderation } from './corrections.ts';
 import type { CaseRunner, Pack, Packs } from './game.ts';
@@ -16,9 +16,11 @@ import type { Events, Questions } from './traits.ts';
 import type { GameTypes, Say } from './types.ts';
 
 /** Content that a group may replace by its own. */
-export interface Content<T extends GameTypes> extends Omit<Packs, 'play'> {
+export interface Content<T extends GameTypes> extends Omit<Packs, 'play' | 'complete'> {
   /** The content that this definition is played with. */
   readonly pack: Pack;
+  /** The content that comes with the program, by file: what a pack does not have is taken from it. */
+  readonly shipped: JsonObject;
   /** The game with other content. Throws if the content has the wrong shape. */
   play(content: Json): Defined<T>;
 }

@@ -13,6 +13,7 @@ import type {
   NameEntry,
   Notice,
   Order,
+  Phrase,
   PlanTable,
   Policy,
   PolicyForms,
@@ -57,10 +58,11 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
 }
 
 /** Lines in the words of people, and in other languages. */
-type Prose<T extends GameTypes> = Pick<
-  Language<T['view']>,
-  'lexicon' | 'compose' | 'closest' | 'cases' | 'replies' | 'declines' | 'powersCalled'
->;
+interface Prose<T extends GameTypes>
+  extends Pick<Language<T['view']>, 'lexicon' | 'closest' | 'cases' | 'replies' | 'declines' | 'powersCalled'> {
+  /** The line that a phrase means, in the language of orders that reads it. */
+  compose?(phrase: Phrase, context: ReadContext<T['view']>, language: Language<T['view']>): string | undefined;
+}
 
 /** Orders of an impulse, from top to bottom. */
 export interface Sheet<T extends GameTypes> {

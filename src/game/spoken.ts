@@ -46,8 +46,14 @@ export function spokenIn<T extends GameTypes>(
   language: LanguageTag,
 ): Spoken {
   const catalogue = { ...catalogueIn(orderCatalogues, language), ...catalogueIn(definition.messages, language) };
-  const said = (formatters: Formatters): Say =>
-    Object.assign(speechOf({ language, catalogue, formatters }), { language });
+  const said = (formatters: Formatters): Say => {
+    const say = speechOf({ language, catalogue, formatters });
+    const event = (happened: GameEvent): string => {
+      const sentence = sentenceOf(definition, happened);
+      return sentence ? say(sentence) : '';
+    };
+    return Object.assign(say, { language, event });
+  };
   const own = definition.naming?.(said({})) ?? {};
   const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names), ...own });
   return { catalogue, formatters, say: said(formatters) };

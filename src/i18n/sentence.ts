@@ -38,10 +38,18 @@ const named = (value: Json | undefined, kind: string, { formatters }: Writing): 
   return Array.isArray(value) ? value.map((each: Json) => write(each)).join(', ') : write(value);
 };
 
-/** The text of a sentence. An argument that is missing is left out. */
+/**
+ * The text of a sentence. An argument that is missing is left out; one that ends in a full stop, such as
+ * `Washington D.C.`, takes the place of that of the sentence.
+ */
 export const writeSentence = (sentence: Sentence, args: JsonObject, writing: Writing, count = ''): string => {
   let text = '';
-  for (const token of sentence) text += written(token, args, writing, count);
+  let last = '';
+  for (const token of sentence) {
+    const next = written(token, args, writing, count);
+    text += last.endsWith('.') && next.startsWith('.') ? next.slice(1) : next;
+    last = next;
+  }
   return text;
 };
 

@@ -10,11 +10,12 @@ import {
   type Script,
   seededSource,
 } from '../../src/engine/index.ts';
+import { rulesIn } from '../../src/game/index.ts';
 import { playCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { describe as gettysburgFields, positionOf, readCase } from '../../src/games/gettysburg/case/position.ts';
 import { shipped as gettysburg } from '../../src/games/gettysburg/content.ts';
-import { rulesOf } from '../../src/games/gettysburg/definition.ts';
+import { gettysburgOf } from '../../src/games/gettysburg/index.ts';
 import { startOf } from '../../src/games/gettysburg/state.ts';
 import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';
 import { describe as battleFields, positionOf as battleOf } from '../../src/games/napoleonics/case/position.ts';
@@ -65,11 +66,16 @@ const written = (fields: unknown): object => JSON.parse(JSON.stringify(fields));
 test.each([1, 2, 3])('gettysburg %i: every position of a generated game is read as it was written', (seed) => {
   const phases = new Set<string>();
   const game = { seats: ['CSA', 'USA'], seed, most: 200, anywhere: true };
-  playedThrough(rulesOf(gettysburg) as Rules<ReturnType<typeof startOf>>, startOf(gettysburg), game, (state) => {
-    phases.add(state.phase);
-    const fields = written(gettysburgFields({ book: gettysburg, state }));
-    expect(positionOf(gettysburg, readCase(gettysburg, fields))).toEqual(state);
-  });
+  playedThrough(
+    rulesIn(gettysburgOf(gettysburg)) as Rules<ReturnType<typeof startOf>>,
+    startOf(gettysburg),
+    game,
+    (state) => {
+      phases.add(state.phase);
+      const fields = written(gettysburgFields({ book: gettysburg, state }));
+      expect(positionOf(gettysburg, readCase(gettysburg, fields))).toEqual(state);
+    },
+  );
   expect([...phases].sort()).toEqual(['combat', 'movement', 'orders']);
 });
 

@@ -23,6 +23,12 @@ describe('a sentence in ICU MessageFormat', () => {
     ['a choice', '{side, select, CSA {Lee} other {Meade}} wins', { side: 'CSA' }, 'Lee wins'],
     ['another choice', '{side, select, CSA {Lee} other {Meade}} wins', { side: 'USA' }, 'Meade wins'],
     ['a count around a choice', '{n, plural, other {# {side, select, other {of #}}}}', { n: 3, side: 'x' }, '3 of 3'],
+    [
+      'a name that ends in a full stop',
+      '{name}. {name}...',
+      { name: 'Washington D.C.' },
+      'Washington D.C. Washington D.C...',
+    ],
     ['an apostrophe', "the player's", {}, "the player's"],
     ['braces', "write '{name}'", { name: 'x' }, 'write {name}'],
   ])('has %s', (_, text, args, expected) => {

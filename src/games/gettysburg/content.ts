@@ -1,6 +1,6 @@
 /** Map, corps, cards and numbers of Gettysburg Campaign. */
 import { z } from 'zod';
-import type { Json } from '../../engine/index.ts';
+import type { Json, JsonObject } from '../../engine/index.ts';
 import { nameText } from '../../game/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import forces from './content/forces.json' with { type: 'json' };
@@ -75,7 +75,7 @@ export interface Book {
   distance(from: TownId, to: TownId): number;
 }
 
-export const shippedContent: Json = { pack, map, forces, numbers } as Json;
+export const shippedContent = { pack, map, forces, numbers } as JsonObject;
 
 /** Faults of the content as sentences; empty if it can be played. */
 export const faultsOf = (content: unknown): readonly string[] => faultsIn(packFiles.safeParse(content));

@@ -1,6 +1,6 @@
 /** What happens in Gettysburg Campaign. Everybody may know all of it (G-HID-01, G-HID-02). */
 import type { GameEvent } from '../../engine/index.ts';
-import { type Commander, type CorpsId, SIDES, type Side, type TownId } from './types.ts';
+import type { Commander, CorpsId, Side, TownId } from './types.ts';
 
 export type Effect = 'repulsed' | 'failed' | 'retreat' | 'rout';
 
@@ -54,10 +54,3 @@ export type GettysburgEvent = GameEvent &
     | { readonly kind: 'turn.ended'; readonly turn: number }
     | { readonly kind: 'game.ended'; readonly winner: Side; readonly points: number }
   );
-
-/** Whose dice fell: those of the initiative are one a side, those of a battle are of the side that fires. */
-export function rollersOf({ kind, side, faces }: GameEvent): Readonly<Record<string, readonly number[]>> {
-  const fell = Array.isArray(faces) ? faces.filter((each) => typeof each === 'number') : [];
-  if (kind === 'round.rolled') return Object.fromEntries(SIDES.map((each, i) => [each, fell.slice(i, i + 1)]));
-  return typeof side === 'string' ? { [side]: fell } : {};
-}

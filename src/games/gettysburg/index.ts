@@ -1,18 +1,21 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
-import { isObject, type Json, type LanguageTag, type Table } from '../../engine/index.ts';
-import type { Game, Packs, Setup } from '../../game/index.ts';
-import { wouldAct } from '../../orders/index.ts';
-import { speechOf } from '../../reports/index.ts';
-import { conditionWords } from './conditions.ts';
+import { type Defined, defineGame, type Setup, toGame } from '../../game/index.ts';
+import { boardOf } from './board.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
-import { correctionsOf } from './corrections/index.ts';
-import { rulesOf } from './definition.ts';
-import { type GettysburgEvent, rollersOf } from './events.ts';
-import { languageOf } from './language.ts';
-import { verbsOf } from './orders.ts';
-import { reporterOf } from './reporter.ts';
+import type { Gettysburg } from './contract.ts';
+import { correctionDoubts } from './corrections/doubts.ts';
+import { correctionFaults } from './corrections/faults.ts';
+import { correctionForms } from './corrections/forms.ts';
+import { correctionPatch } from './corrections/patch.ts';
+import { seenIn } from './corrections/seen.ts';
+import { correctionWords } from './corrections/words.ts';
+import { namingIn, ordersOf, placesOf } from './language.ts';
+import { sentences } from './messages/index.ts';
+import { reportOf } from './report.ts';
 import { standInFor } from './stand-in.ts';
-import { type Options, type State, startOf } from './state.ts';
+import { type Options, startOf } from './state.ts';
+import { events, questions, wayOf } from './traits.ts';
+import { playGame } from './turn.ts';
 import { SIDES } from './types.ts';
 import { blindOf, viewOf } from './view.ts';
 
@@ -24,62 +27,70 @@ const optionsIn = ({ options = {} }: Setup): Options => ({
   fireOption: options.fireOption !== false,
 });
 
-const packs: Packs = {
-  files: FILES,
-  complete: (files) => {
-    const own: Readonly<Record<string, unknown>> = isObject(shippedContent) ? shippedContent : {};
-    // Values parsed from JSON are JSON.
-    return Object.fromEntries(FILES.map((file) => [file, (files[file] ?? own[file]) as Json]));
-  },
-  check: (content) => faultsOf(content).map((text) => ({ level: 'fault', text })),
-  play: (content) => makeGettysburg(readBook(content)),
-};
+/** Places of the latest events that a report is about. */
+const MOST_SCENES = 4;
 
 /** Gettysburg Campaign played from a book. */
-export function makeGettysburg(book: Book): Game {
-  const rules = rulesOf(book);
-  const table = verbsOf(book, conditionWords(book));
-  const wordsIn = (tag: LanguageTag) => {
-    const language = languageOf(book, tag);
-    return { language, reporter: reporterOf(book, { table, isOrder: (line) => wouldAct(line, language) }, tag) };
-  };
-  const words = wordsIn('en');
-  return {
-    id: rules.id,
-    version: rules.version,
+export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
+  const game: Defined<Gettysburg> = defineGame<Gettysburg>()({
+    id: 'gettysburg',
     title: 'Gettysburg Campaign',
-    scenarios: [{ id: 'campaign', title: 'June and July 1863' }],
-    splits: [
-      {
-        id: '2',
-        seats: [
-          { id: 'CSA', name: 'Confederates' },
-          { id: 'USA', name: 'Union' },
-        ],
+    setup: {
+      scenarios: [{ id: 'campaign', title: 'June and July 1863' }],
+      splits: [
+        {
+          id: '2',
+          seats: [
+            { id: 'CSA', name: 'Confederates' },
+            { id: 'USA', name: 'Union' },
+          ],
+        },
+      ],
+      rulings: RULINGS,
+      start: (setup) => startOf(book, optionsIn(setup)),
+    },
+    rules: { version: '1', play: (table) => playGame(book, table), turn: ({ turn }) => String(turn) },
+    knowledge: {
+      view: viewOf,
+      imagine: (state, seat) => blindOf({ book, state }, seat),
+      sides: () => SIDES.map((side) => [side]),
+    },
+    questions,
+    events,
+    orders: ordersOf(book),
+    board: {
+      draw: (view, happened, say) => boardOf(book, say, view, happened),
+      places: placesOf,
+      scenes: (report) => [...new Set(report.events.flatMap(({ event }) => wayOf(event)))].slice(-MOST_SCENES),
+    },
+    report: reportOf(book),
+    moderation: {
+      faults: (before, after) => correctionFaults(book, before, after),
+      words: (path, value, say) => correctionWords(say, path, value),
+      doubts: (before, after) => correctionDoubts(book, seenIn(before), seenIn(after)),
+      forms: {
+        at: (seen, place, say) => correctionForms({ book, say }, seenIn(seen), place),
+        patch: (seen, entry) => correctionPatch(book, seenIn(seen), entry),
       },
-    ],
-    rulings: RULINGS,
-    start: (setup) => startOf(book, optionsIn(setup)),
-    // The house keeps states of all games, and hands each back to its own.
-    play: (table) => rules.play(table as Table<State, GettysburgEvent>),
-    view: (state, seat) => viewOf(state as State, seat),
-    blind: (state, seat) => blindOf({ book, state: state as State }, seat),
-    turnOf: (state) => String((state as State).turn),
-    sidesOf: () => SIDES.map((side) => [side]),
-    corrections: correctionsOf({ book, say: speechOf(words.reporter) }),
-    rollersOf: () => rollersOf,
-    standIn: () => standInFor(book),
-    ...words,
-    wordsIn,
+    },
+    content: {
+      pack: book.pack,
+      files: FILES,
+      shipped: shippedContent,
+      check: (content) => faultsOf(content).map((text) => ({ level: 'fault', text })),
+      play: (content) => gettysburgOf(readBook(content)),
+    },
     cases: async () => {
       const { runCase } = await import('./case/index.ts');
-      return { run: (value) => runCase(book, value) };
+      return { run: (value) => runCase({ book, game }, value) };
     },
-    pack: book.pack,
-    packs,
-  };
-}
+    bot: () => standInFor(book),
+    messages: sentences,
+    naming: namingIn(book),
+  });
+  return game;
+};
 
-export const gettysburg = makeGettysburg(shipped);
+export const gettysburg = toGame(gettysburgOf(shipped));
 
 export default gettysburg;

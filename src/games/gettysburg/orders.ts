@@ -1,9 +1,15 @@
 /** What can be ordered in Gettysburg Campaign: the grammar of its lines, and the table of its verbs. */
 import type { Decision, Json } from '../../engine/index.ts';
-import { type ConditionWords, type PolicyForms, type ReadContext, syntax } from '../../orders/index.ts';
+import {
+  type ConditionWords,
+  NameBook,
+  type NameEntry,
+  type PolicyForms,
+  type ReadContext,
+  syntax,
+} from '../../orders/index.ts';
 import type { Book } from './content.ts';
 import { type Battery, fullHits, likeliest, withDice } from './fire.ts';
-import { namesOf } from './names.ts';
 import { ARMY, type CorpsId, isSide, type TownId } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
@@ -79,6 +85,22 @@ const legal = (answers: readonly Json[], decision: Decision): readonly Json[] =>
 
 /** A corps and the town that it goes to. */
 export type Cession = { readonly corps: CorpsId; readonly town: TownId };
+
+/** G-S-10. Corps by their commanders, and towns, in every spelling. */
+export const namesOf = ({ corps, towns }: Book): readonly NameEntry[] => [
+  ...[...corps.values()].map(({ id, side, name: number, commander }) => ({
+    kind: 'corps',
+    id,
+    name: commander,
+    also: [`${side} ${number}`, ...commander.split(' ').slice(1)],
+  })),
+  ...[...towns.values()].map(({ id, name: called }) => ({
+    kind: 'town',
+    id,
+    name: called,
+    also: called.endsWith(' D.C.') ? [called.slice(0, -' D.C.'.length)] : [],
+  })),
+];
 
 export type OrderTable = syntax.VerbTable<View>;
 
@@ -189,7 +211,7 @@ export const verbsOf = (book: Book, conditions: ConditionWords<View>): OrderTabl
       LOSE: { answer: { kind: 'loss', syntax: record({ corps }) } },
       DRIVE: { answer: { kind: 'pursue', syntax: record({ town }) } },
     },
-    { names: namesOf(book), conditions },
+    { names: new NameBook(namesOf(book)), conditions },
   );
 
 /** The forms of a seat: which value of a line each field sets. */

@@ -1,6 +1,6 @@
 /** Units, dice tables, terrain, cards and scenarios of Commands & Colors: Napoleonics. */
 import { z } from 'zod';
-import type { Json } from '../../engine/index.ts';
+import type { Json, JsonObject } from '../../engine/index.ts';
 import { nameText } from '../../game/index.ts';
 import { type Pack, packOf } from '../campaign/pack.ts';
 import cards from './content/cards.json' with { type: 'json' };
@@ -201,7 +201,7 @@ export interface Book {
   readonly scenarios: ReadonlyMap<string, Scenario>;
 }
 
-export const shippedContent: Json = { pack, units, tables, terrain, cards, scenarios } as unknown as Json;
+export const shippedContent = { pack, units, tables, terrain, cards, scenarios } as unknown as JsonObject;
 
 const byId = <T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> =>
   new Map(things.map((thing) => [thing.id, thing]));

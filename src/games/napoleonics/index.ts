@@ -1,5 +1,4 @@
 /** Commands & Colors: Napoleonics, with its packs and its cases. */
-import { isObject, type Json } from '../../engine/index.ts';
 import { type Content, type Defined, defineGame, type Game, toGame } from '../../game/index.ts';
 import { type Book, FILES, schemas, shippedContent } from './content.ts';
 import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
@@ -9,11 +8,7 @@ import type { Napoleonics } from './definition.ts';
 const contentOf = ({ pack }: Book): Content<Napoleonics> => ({
   pack,
   files: FILES,
-  complete: (files) => {
-    const own: Readonly<Record<string, unknown>> = isObject(shippedContent) ? shippedContent : {};
-    // Values parsed from JSON are JSON.
-    return Object.fromEntries(FILES.map((file) => [file, (files[file] ?? own[file]) as Json]));
-  },
+  shipped: shippedContent,
   check: (content) => [
     ...faultsOf(content).map((text) => ({ level: 'fault' as const, text })),
     ...doubtsOf(content).map((text) => ({ level: 'warning' as const, text })),

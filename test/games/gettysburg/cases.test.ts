@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CaseFault } from '../../../src/games/campaign/case/index.ts';
 import { runCase } from '../../../src/games/gettysburg/case/index.ts';
-import { shipped } from '../../../src/games/gettysburg/content.ts';
+import { played } from './play-from.ts';
 
 const FOLDER = 'test/cases/gettysburg';
 
@@ -11,7 +11,7 @@ const casesIn = (name: string): { readonly id: string }[] => JSON.parse(readFile
 
 describe.each(readdirSync(FOLDER))('%s', (name) => {
   test.each(casesIn(name))('$id', (it) => {
-    const { failed, refused, diceLeft = 0 } = runCase(shipped, it);
+    const { failed, refused, diceLeft = 0 } = runCase(played, it);
     expect(failed, JSON.stringify(refused)).toEqual([]);
     expect(diceLeft, 'dice that nobody rolled').toBe(0);
   });
@@ -49,14 +49,14 @@ const impossible = {
 };
 
 test.each(Object.entries(impossible))('%s is refused', (_what, it) => {
-  expect(() => runCase(shipped, { id: 'x', position: 'empty', ...it })).toThrow(CaseFault);
+  expect(() => runCase(played, { id: 'x', position: 'empty', ...it })).toThrow(CaseFault);
 });
 
 test.each([
   ['between rounds', [5, 2]],
   ['where it waits for dice', []],
 ])('the position of a case can be fed back in, %s', (_where, dice) => {
-  const { position } = runCase(shipped, {
+  const { position } = runCase(played, {
     id: 'x',
     orders: [
       { seat: 'CSA', text: 'ROUND 1: Ewell -> Culpeper' },
@@ -64,5 +64,5 @@ test.each([
     ],
     dice,
   });
-  expect(runCase(shipped, { id: 'y', ...position }).position).toEqual(position);
+  expect(runCase(played, { id: 'y', ...position }).position).toEqual(position);
 });

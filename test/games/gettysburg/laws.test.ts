@@ -1,16 +1,17 @@
 /** Every verb of Gettysburg Campaign reads what it writes. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { conditionWords } from '../../../src/games/gettysburg/conditions.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
-import { languageOf } from '../../../src/games/gettysburg/language.ts';
+import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
 import { verbsOf } from '../../../src/games/gettysburg/orders.ts';
 import { startOf } from '../../../src/games/gettysburg/state.ts';
 import { SIDES } from '../../../src/games/gettysburg/types.ts';
 import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { testLaws } from '../../orders/syntax/laws.ts';
 
-const language = languageOf(shipped);
+const language = languageIn(gettysburgOf(shipped), 'en');
 const table = verbsOf(shipped, conditionWords(shipped));
 
 describe.each(SIDES)('%s', (side) => {
@@ -30,7 +31,7 @@ test('HELP on a verb begins with its usage', () => {
     'FIRE number',
   ]);
   expect(help('plan').texts[0]).toBe(help('round').texts[0]);
-  expect(languageOf(shipped, 'ko').help?.('react').texts[0]).toBe(
+  expect(languageIn(gettysburgOf(shipped), 'ko').help?.('react').texts[0]).toBe(
     'REACT (ANY | 마을) [IF 조건]: (DEFEND | CEDE [TO 군단=마을 [, ...]])',
   );
 });

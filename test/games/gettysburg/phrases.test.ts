@@ -1,14 +1,15 @@
 /** Plans as people write them, and what is told of the lines that were read. */
 import { describe, expect, test } from 'vitest';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
-import { languageOf } from '../../../src/games/gettysburg/language.ts';
+import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
 import { startOf } from '../../../src/games/gettysburg/state.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
 import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { readSheet, writeOrder } from '../../../src/orders/index.ts';
 
-const language = languageOf(shipped);
+const language = languageIn(gettysburgOf(shipped), 'en');
 
 const readAs = (text: string, side: Side) => {
   const view = viewOf(startOf(shipped), side);

@@ -1,15 +1,16 @@
 /** Plans that are laid from cards: whatever is chosen gives lines that the table shows again. */
 import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, type Json, sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
-import { languageOf } from '../../../src/games/gettysburg/language.ts';
+import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { SIDES } from '../../../src/games/gettysburg/types.ts';
 import { type View, viewOf } from '../../../src/games/gettysburg/view.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { type LaidTable, type Policy, readSheet } from '../../../src/orders/index.ts';
 
-const language = languageOf(shipped);
+const language = languageIn(gettysburgOf(shipped), 'en');
 const table = sure(language.table);
 
 const policiesOf = (texts: readonly string[], view: View): readonly Policy[] =>

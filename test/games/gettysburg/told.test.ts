@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { boardOf } from '../../../src/games/gettysburg/board.ts';
 import { runCase } from '../../../src/games/gettysburg/case/index.ts';
 import { positionOf, readCase } from '../../../src/games/gettysburg/case/position.ts';
@@ -13,14 +14,13 @@ import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { correctionFaults } from '../../../src/games/gettysburg/corrections/faults.ts';
 import type { GettysburgEvent } from '../../../src/games/gettysburg/events.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
-import { languageOf } from '../../../src/games/gettysburg/language.ts';
 import { standInFor } from '../../../src/games/gettysburg/stand-in.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { describePolicy, readSheet, writePolicy } from '../../../src/orders/index.ts';
 import { speechOf } from '../../../src/reports/index.ts';
 import { keptAs } from '../campaign/kept.ts';
-import { begin, diceOf, type Playing, rules } from './play-from.ts';
+import { begin, diceOf, type Playing, played, rules } from './play-from.ts';
 
 const FOLDER = 'test/golden/gettysburg';
 const CASES: readonly { readonly id: string }[] = JSON.parse(
@@ -30,7 +30,7 @@ const CASES: readonly { readonly id: string }[] = JSON.parse(
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 const { reporter } = gettysburg;
-const language = languageOf(shipped);
+const language = languageIn(played.game, 'en');
 const say = speechOf(reporter);
 const player = standInFor(shipped);
 
@@ -72,7 +72,7 @@ function playedFrom(state: State, seed: number): string {
 
 test('every case, and play by chance from its beginning, goes as it was kept', () => {
   const text = CASES.map((it, i) => {
-    const { events, refused, open, needDice, position } = runCase(shipped, it);
+    const { events, refused, open, needDice, position } = runCase(played, it);
     const state = positionOf(shipped, readCase(shipped, it));
     const told = hashOf(playedFrom(state, i));
     const board = hashOf(boardText(state, events));
@@ -175,7 +175,7 @@ test.each<[string, object, readonly string[]]>([
 test('cases name what is wrong with them, and where', () => {
   const faultOf = (it: object): string => {
     try {
-      runCase(shipped, it);
+      runCase(played, it);
       return '';
     } catch (error) {
       return (error as Error).message;

@@ -1,10 +1,10 @@
 /** The unit of play is a round on every page and in every mail, in every language; and what HELP advises can be done. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
+import { languageIn } from '../../../src/game/index.ts';
 import { runCase } from '../../../src/games/gettysburg/case/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
-import { languageOf } from '../../../src/games/gettysburg/language.ts';
 import { startOf } from '../../../src/games/gettysburg/state.ts';
 import { SIDES } from '../../../src/games/gettysburg/types.ts';
 import { viewOf } from '../../../src/games/gettysburg/view.ts';
@@ -18,6 +18,7 @@ import type { TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
 import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
+import { played } from './play-from.ts';
 
 let place: TestService;
 beforeAll(async () => {
@@ -31,7 +32,7 @@ test.each([
   ['ja', '北軍の勝利。南軍の得点は1点。', '南軍の得点: 6点中1点。'],
 ] as const)('points are always those of the Confederates, whoever wins: %s', (tag, end, score) => {
   const say = speechOf(gameIn(gettysburg, tag).reporter);
-  expect(say('happened.game.ended', { winner: 'USA', points: 1 })).toBe(end);
+  expect(say('event.game.ended', { winner: 'USA', points: 1 })).toBe(end);
   expect(say('headline.points', { points: 1, needed: 6 })).toBe(score);
 });
 
@@ -169,7 +170,7 @@ const DONE: Readonly<Record<string, object>> = {
 };
 
 test.each(Object.entries(DONE))('what HELP advises is done: %s', (_what, it) => {
-  const { failed, refused } = runCase(shipped, { id: 'help', ...it });
+  const { failed, refused } = runCase(played, { id: 'help', ...it });
   expect(failed, JSON.stringify(refused)).toEqual([]);
   expect(refused).toEqual([]);
 });
@@ -188,7 +189,7 @@ test('the answers that HELP shows are those that are offered to copy', () => {
   ] as const) {
     expect(language.formatAnswer(kind, answer)).toBe(text);
     const view = viewOf(startOf(shipped), 'CSA');
-    const [line] = readSheet(text, languageOf(shipped), { owns: ['CSA'], view }).lines;
+    const [line] = readSheet(text, languageIn(played.game, 'en'), { owns: ['CSA'], view }).lines;
     const item = language.verbs.find(({ name }) => name === line?.order?.verb)?.item?.(sure(line?.order));
     expect(item?.answer({ kind } as never, view as never, [])).toMatchObject({ ok: true, answer });
   }

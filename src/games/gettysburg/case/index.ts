@@ -1,11 +1,12 @@
 /** Positions of Gettysburg Campaign as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, Referee, type SourceReply, seededSource } from '../../../engine/index.ts';
+import { type Defined, languageIn, rulesIn } from '../../../game/index.ts';
 import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
-import { rulesOf } from '../definition.ts';
+import type { Gettysburg } from '../contract.ts';
 import type { GettysburgEvent } from '../events.ts';
-import { languageOf } from '../language.ts';
+import { ordersOf } from '../language.ts';
 import type { State } from '../state.ts';
 import { isSide, SIDES, type Side } from '../types.ts';
 import type { View } from '../view.ts';
@@ -54,15 +55,21 @@ const isAnswered = (referee: Playing, source: Filed, id: number): boolean => {
   return false;
 };
 
+/** A game, and the book from which it is played. */
+interface CaseGame {
+  readonly book: Book;
+  readonly game: Defined<Gettysburg>;
+}
+
 /** Plays a case and judges its expectations. Throws a CaseFault for one that cannot be played. */
-export function runCase(book: Book, value: unknown): CaseResult {
+export function runCase({ book, game }: CaseGame, value: unknown): CaseResult {
   const it = readCase(book, value);
   const expectings = expectingsOf(book);
   const expected = readExpectations(expectings, it.expect ?? []);
   const start = positionOf(book, it);
-  const language = languageOf(book, 'en', MOST_FACTS);
+  const language = languageIn({ ...game, orders: ordersOf(book, MOST_FACTS) }, 'en');
   const sources: Sources = { CSA: new Filed('CSA', language), USA: new Filed('USA', language) };
-  const rules = rulesOf(book);
+  const rules = rulesIn(game);
   for (const [seat, lines] of Object.entries(it.standing ?? {})) {
     if (!isSide(seat)) return fault('standing', `no seat ${seat}`);
     sources[seat].file([lines].flat().join('\n'), rules.view(start, seat));

@@ -1,13 +1,13 @@
 /** The words of Gettysburg Campaign, as cases have them, and what stands in its events. */
 import { z } from 'zod';
+import { orderCatalogues } from '../../../orders/index.ts';
 import type { EventShapes } from '../../campaign/case/expecting.ts';
 import { count, face, flag, word } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
 import type { GettysburgEvent } from '../events.ts';
-import { sentencesIn } from '../language.ts';
+import { sentences } from '../messages/index.ts';
+import { questions } from '../traits.ts';
 import { ARMY, SIDES, type TownId } from '../types.ts';
-
-const QUESTIONS = ['round', 'move', 'react', 'battles', 'fire', 'loss', 'pursue'];
 
 export const phase = word('phase', ['orders', 'movement', 'combat'] as const);
 
@@ -16,14 +16,15 @@ export const townNamed = (id: TownId): TownId => (id === ARMY.CSA ? 'LBG' : id);
 
 const vocabularyFor = (book: Book) => {
   const armies = Object.values(ARMY);
-  const codes = Object.keys(sentencesIn(book, 'en').catalogue).flatMap((key) => /^refused\.(.*)/.exec(key)?.[1] ?? []);
+  const said = Object.keys({ ...orderCatalogues.en, ...sentences.en });
+  const codes = said.flatMap((key) => /^refused\.(.*)/.exec(key)?.[1] ?? []);
   return {
     town: word('town', [...book.towns.keys(), ARMY.CSA]),
     corps: word('corps', book.corps.keys()),
     commander: word('commander', [...book.corps.keys(), ...armies]),
     army: word('army commander', armies),
     side: word('side', SIDES),
-    question: word('question', QUESTIONS),
+    question: word('question', Object.keys(questions)),
     code: word('code', codes),
   };
 };

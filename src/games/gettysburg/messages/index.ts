@@ -4,4 +4,4 @@ import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import ko from './ko.json' with { type: 'json' };
 
-export const sentences: Catalogues = { en, ko, ja };
+export const sentences = { en, ko, ja } satisfies Catalogues;

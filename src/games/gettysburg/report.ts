@@ -1,28 +1,16 @@
 /** How players of Gettysburg Campaign are told of it. */
-
-import type { GameEvent, LanguageTag } from '../../engine/index.ts';
+import type { ReportView } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import {
-  type Block,
-  headlineEvents,
-  type IsOrder,
-  list,
-  type Reporter,
-  rollNumber,
-  type Section,
-  speechOf,
-} from '../../reports/index.ts';
-import { boardOf } from './board.ts';
+import { headlineEvents, list, rollNumber, type Section } from '../../reports/index.ts';
 import { chronicleOf } from './chronicle.ts';
+import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
-import type { GettysburgEvent } from './events.ts';
+import type { Gettysburg } from './contract.ts';
 import { quietOrders } from './fallbacks.ts';
-import { sentencesIn } from './language.ts';
-import type { OrderTable } from './orders.ts';
+import { type OrderTable, verbsOf } from './orders.ts';
 import { canOrder, corpsOf, corpsOnMap, exits, orderable, pointsOf, routeOf, townOf } from './position.ts';
 import { planRound } from './stand-in.ts';
 import type { Position } from './state.ts';
-import { sentenceFor, wayOf } from './tell.ts';
 import { ARMY, type CorpsId, type RoundOrder, SIDES, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
@@ -31,72 +19,45 @@ const TELLING = ['battle.', 'corps.eliminated', 'town.scored'];
 
 const MOST_HEADLINES = 3;
 
-/** The reporter for a game that is played from a book, in a language. */
-export function reporterOf(
-  book: Book,
-  { table, isOrder }: { readonly table: OrderTable; readonly isOrder: IsOrder },
-  tag: LanguageTag = 'en',
-): Reporter<View> {
-  const { catalogue, formatters } = sentencesIn(book, tag);
-  const say: Speech = speechOf({ language: tag, catalogue, formatters });
-  const told = (event: GameEvent): string => {
-    // Washington D.C. ends a sentence by itself.
-    return say(sentenceFor(event)).replaceAll('..', '.');
-  };
+/** What players of a game are told that is played from a book. */
+export function reportOf(book: Book): ReportView<Gettysburg> {
+  const table = verbsOf(book, conditionWords(book));
   const at = (view: View): Position => ({ book, state: seenAs(view) });
-  const score = (view: View): string =>
+  const score = (view: View, say: Speech): string =>
     say('headline.points', { points: pointsOf(at(view)), needed: book.numbers.points });
-  const corpsLine = (position: Position, id: CorpsId, you: Side | undefined): string => {
-    const { side, strength } = corpsOf(position, id);
-    const [town, route] = [townOf(position, id), routeOf(position, id)];
-    if (route) return say('forces.route', { corps: id, strength, ...route });
-    if (town === undefined) return say('forces.lost', { corps: id });
-    const able = () => {
-      const towns = side === you ? exits(position, side, town) : [];
-      return towns.length > 0 ? say('forces.exits', { towns: [...towns] }) : say('forces.able');
-    };
-    return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? able() : '');
-  };
   return {
-    language: tag,
-    catalogue,
-    formatters,
-    isOrder,
-    occasion: ({ turn, round, phase, winner }) =>
+    occasion: ({ turn, round, phase, winner }, say) =>
       winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, round }),
-    headline: ({ view, events }) => {
+    headline: ({ view, events }, say) => {
       const { winner } = view;
-      const points = pointsOf(at(view));
-      const ended = winner ? [told({ kind: 'game.ended', winner, points })] : [];
-      const newest = headlineEvents(TELLING, events, MOST_HEADLINES - 1).map(told);
-      return [...ended, ...newest, score(view)];
+      const ended = winner ? [say('event.game.ended', { winner, points: pointsOf(at(view)) })] : [];
+      const newest = headlineEvents(TELLING, events, MOST_HEADLINES - 1).map((event) => say.event(event));
+      return [...ended, ...newest, score(view, say)];
     },
-    score: ({ view }) => score(view),
-    // Both sides act in every round, and every battle is one of both.
-    concerns: () => true,
-    advice: () => [],
-    chronicle: ({ events, answered = [] }): readonly Block[] => {
-      const lines = chronicleOf(
-        { say, told: (event) => [told(event), ...rollNumber(say, event)].join(' ') },
-        events.map(({ event }) => event),
-        answered,
-      );
-      return lines.length > 0 ? [list(lines)] : [];
+    score: ({ view }, say) => score(view, say),
+    chronicle: {
+      tell: ({ events, answered = [] }, say) => {
+        const told = events.map(({ event }) => event);
+        const numbered = {
+          say,
+          told: (event: (typeof told)[number]) => [say.event(event), ...rollNumber(say, event)].join(' '),
+        };
+        const lines = chronicleOf(numbered, told, answered);
+        return lines.length > 0 ? [list(lines)] : [];
+      },
+      tellsAnswers: true,
     },
-    tellsAnswers: true,
-    scene: (events) => {
+    title: (events, say) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
-    sections: ({ view }) => [
+    sections: ({ view }, say) => [
       pointsSection(say, at(view)),
       cardsSection(say, table, book, view),
-      forcesSection(at(view), say('section.forces'), (position, id) => corpsLine(position, id, view.you)),
+      forcesSection(say, at(view), view.you),
     ],
-    welcome: () => [say('welcome.0'), say('welcome.1')],
-    asked: ({ prompt }) => say(prompt),
-    scenes: ({ events }) => [...new Set(events.flatMap(({ event }) => wayOf(event)))].slice(-4),
-    figures: ({ view }) => {
+    welcome: (say) => [say('welcome.0'), say('welcome.1')],
+    figures: (view) => {
       const position = at(view);
       return {
         turn: view.turn,
@@ -110,18 +71,6 @@ export function reporterOf(
       };
     },
     template: ({ view }) => templateOf(table, at(view), view),
-    board: ({ view, events }) =>
-      boardOf(
-        book,
-        say,
-        view,
-        events.map(({ event }) => event as GettysburgEvent),
-      ),
-    happened: ({ events }) =>
-      events.flatMap(({ event }) => {
-        const way = wayOf(event);
-        return way.length > 0 ? [{ text: told(event), way, isFight: event.kind.startsWith('battle.') }] : [];
-      }),
   };
 }
 
@@ -135,18 +84,22 @@ function pointsSection(say: Speech, position: Position): Section {
   return { title: say('section.points'), blocks: [list([total, ...lines])] };
 }
 
-const forcesSection = (
-  position: Position,
-  title: string,
-  corpsLine: (position: Position, id: CorpsId) => string,
-): Section => ({
-  title,
-  blocks: SIDES.map((side) =>
-    list(
-      [...position.book.corps.values()].filter((each) => each.side === side).map(({ id }) => corpsLine(position, id)),
-    ),
-  ),
+const forcesSection = (say: Speech, position: Position, you: Side | undefined): Section => ({
+  title: say('section.forces'),
+  blocks: SIDES.map((side) => list(position.book.numbered[side].map((id) => corpsLine(say, position, id, you)))),
 });
+
+function corpsLine(say: Speech, position: Position, id: CorpsId, you: Side | undefined): string {
+  const { side, strength } = corpsOf(position, id);
+  const [town, route] = [townOf(position, id), routeOf(position, id)];
+  if (route) return say('forces.route', { corps: id, strength, ...route });
+  if (town === undefined) return say('forces.lost', { corps: id });
+  const able = () => {
+    const towns = side === you ? exits(position, side, town) : [];
+    return towns.length > 0 ? say('forces.exits', { towns: [...towns] }) : say('forces.able');
+  };
+  return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? able() : '');
+}
 
 /** The reader's cards, who has been used, and what the reader's own side has committed. */
 function cardsSection(say: Speech, table: OrderTable, book: Book, { you, orders, spent }: View): Section {
