@@ -13,7 +13,7 @@ import {
 } from '../orders/index.ts';
 import type { Defined } from './definition.ts';
 import type { Sheet, Standing } from './orders.ts';
-import { type Spoken, sentenceOf, spokenIn, traitsOf, type Words, wordsOf } from './spoken.ts';
+import { type Spoken, sentencesOf, spokenIn, traitsOf, type Words, wordsOf } from './spoken.ts';
 import type { QuestionTraits, SheetMeaning } from './traits.ts';
 import type { AnswerTo, GameTypes, QuestionKind } from './types.ts';
 
@@ -57,7 +57,7 @@ const noticeIn =
   (event, owns) => {
     const sheet = traitsOf(definition, event.kind)?.sheet;
     if (typeof sheet === 'function') return sheet(event, owns);
-    const reason = sentenceOf(definition, event);
+    const [reason] = sentencesOf(definition, event);
     return sheet && reason && { means: MEANS[sheet], reason };
   };
 
@@ -156,12 +156,18 @@ export function languageFor<T extends GameTypes>(
   const yesNo = yesNoIn(definition);
   const branches = branchesOf(definition);
   const weighty = kindsWith(definition, ({ role }) => role === 'weighty');
-  const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening);
+  const sets = Object.keys(standing?.profiles ?? {}).map((name) => `${name}: ${spoken.catalogue[`profile.${name}`]}`);
+  const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening, {
+    sets: sets.join(' '),
+  });
+  const isOwn = ({ name }: { readonly name: string }) => orders.verbs.some((verb) => verb.name === name);
   const language: Language<View<T>> = {
     verbs: [
       ...orders.verbs,
-      ...(branches ? [branchVerb(() => language, branches) as unknown as Verb<View<T>>] : []),
-      ...(commonVerbs({ yesNo }, orders.afterNo) as Verb<View<T>>[]),
+      ...[
+        ...(branches ? [branchVerb(() => language, branches) as unknown as Verb<View<T>>] : []),
+        ...(commonVerbs({ yesNo }, orders.afterNo) as Verb<View<T>>[]),
+      ].filter((verb) => !isOwn(verb)),
     ],
     names,
     conditions,

@@ -1,7 +1,7 @@
 /** What a definition tells, as `src/reports` takes it. */
 import { type GameEvent, given } from '../engine/index.ts';
 import { type Language, wouldAct } from '../orders/index.ts';
-import { list, type Reporter, type ReportModel } from '../reports/index.ts';
+import { type BoardEvent, list, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
 import { kindsWith, questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
 import { type Spoken, traitsOf } from './spoken.ts';
@@ -10,6 +10,9 @@ import type { GameTypes, Say } from './types.ts';
 type Told<T extends GameTypes> = Reporter<T['view']>;
 type Report<T extends GameTypes> = ReportModel<T['view']>;
 type Happened = readonly { readonly event: GameEvent }[];
+
+/** The record of a match holds events of its game alone. */
+const eventsIn = <T extends GameTypes>(events: Happened): readonly T['event'][] => events.map(({ event }) => event);
 
 /** The most events that the headline tells where the game has none of its own. */
 const MOST_HEADLINES = 3;
@@ -54,6 +57,8 @@ export function reporterFor<T extends GameTypes>(
   const { say, catalogue, formatters } = spoken;
   const told = (events: Happened): readonly string[] =>
     events.map(({ event }) => say.event(event)).filter((text) => text !== '');
+  // Cached: the alternative text and the image need the same board.
+  const drawn = oncePer((view: T['view'], events: Report<T>['events']) => board.draw(view, eventsIn<T>(events), say));
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
   const { powers, score, title, turn, mailed, welcome, reconstructed } = report;
   return {
@@ -68,10 +73,10 @@ export function reporterFor<T extends GameTypes>(
     sections: (model) => report.sections(model, say),
     figures: ({ view }) => report.figures(view),
     template: (model) => report.template?.(model) ?? [],
-    board: ({ view, events }) => board.draw(view, events.map(({ event }) => event) as T['event'][], say),
+    board: ({ view, events }) => drawn(view, events),
     ...newsOf(definition),
     ...askedIn(definition, spoken),
-    ...(isSaid(definition, 'place') ? { happened: happenedIn(definition, say) } : {}),
+    ...(board.happened || isSaid(definition, 'place') ? { happened: happenedIn(definition, say) } : {}),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       scenes: board.scenes,
@@ -91,7 +96,8 @@ export function reporterFor<T extends GameTypes>(
 const happenedIn =
   <T extends GameTypes>(definition: Defined<T>, say: Say): NonNullable<Told<T>['happened']> =>
   ({ events }) =>
-    events.flatMap(({ event }) => {
+    definition.board.happened?.(eventsIn<T>(events), say) ??
+    events.flatMap(({ event }): BoardEvent[] => {
       const place = traitsOf(definition, event.kind)?.place;
       const way = place?.path(event) ?? [];
       return place && way.length > 0 ? [{ text: say.event(event), way, isFight: place.isFight ?? false }] : [];

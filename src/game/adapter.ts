@@ -2,7 +2,7 @@
  * A game by the contract, as the rest of the program takes games (`Game`). It lets games come to the contract one at a
  * time, and goes when the last reader of `Game` takes a definition.
  */
-import { type GameEvent, given, type Json, type LanguageTag, type Message, type Table } from '../engine/index.ts';
+import { type GameEvent, given, type Json, type LanguageTag, type Message } from '../engine/index.ts';
 import { kindsWith, languageFor, questionOf } from './adapter-language.ts';
 import { reporterFor } from './adapter-reporter.ts';
 import type { Corrections, SeenPosition } from './corrections.ts';
@@ -12,8 +12,9 @@ import type { Game, Packs } from './game.ts';
 import { spokenIn, traitsOf, wordsOf } from './spoken.ts';
 import type { AnswerTo, GameTypes, QuestionKind, Say } from './types.ts';
 
-/** The program keeps states and views of all games, and hands each back to its own. */
-export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
+type Played<T extends GameTypes> = Game<T['state'], T['event'], T['view']>;
+
+export function toGame<T extends GameTypes>(definition: Defined<T>): Played<T> {
   const { id, title, setup, rules, knowledge, moderation, content, bot, cases } = definition;
   const words = wordsOf(definition);
   const english = spokenIn(definition, words, 'en');
@@ -30,7 +31,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
     scenarios: setup.scenarios,
     splits: setup.splits,
     start: setup.start,
-    play: (table) => rules.play(table as Table<T['state'], T['event']>),
+    play: rules.play,
     view: knowledge.view,
     blind: knowledge.imagine,
     ...wordsIn('en'),
@@ -45,7 +46,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Game {
       expand: stored?.expand,
       powersOf: knowledge.powers,
       sidesOf: knowledge.sides,
-      reshuffle: knowledge.reshuffle as Game['reshuffle'],
+      reshuffle: knowledge.reshuffle,
       corrections: moderation && correctionsOf(moderation, english.say),
       standIn: bot,
       cases,
@@ -83,24 +84,20 @@ const packsOf = <T extends GameTypes>({
 });
 
 /** What is told of plans and answers: odds, stakes, and whose dice have fallen. */
-function oddsOf<T extends GameTypes>(definition: Defined<T>): Pick<Game, 'odds' | 'stakes' | 'rollersOf'> {
+function oddsOf<T extends GameTypes>(definition: Defined<T>): Pick<Played<T>, 'odds' | 'stakes' | 'rollersOf'> {
   const { board } = definition;
   const eventHas = (name: 'odds' | 'rollers') =>
     Object.values<object>(definition.events).some((traits) => name in traits);
-  const odds: NonNullable<Game['odds']> = {
-    ofEvent: (state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined =>
-      traitsOf(definition, event.kind)?.odds?.(state as T['state'], event, before),
+  const odds: NonNullable<Played<T>['odds']> = {
+    ofEvent: (state: T['state'], event: GameEvent, before: readonly GameEvent[]): Message | undefined =>
+      traitsOf(definition, event.kind)?.odds?.(state, event, before),
     ofQuestion: (decision) => questionOf(definition, decision.kind)?.odds?.(decision) ?? [],
     ...given({ fightOf: board.fightOf }),
   };
-  const stakes: Game['stakes'] = (view, decision, answer: Json) =>
-    questionOf(definition, decision.kind)?.stakes?.(
-      view as T['view'],
-      decision,
-      answer as AnswerTo<T, QuestionKind<T>>,
-    ) ?? [];
-  const rollersOf: Game['rollersOf'] = (view) => (event) =>
-    traitsOf(definition, event.kind)?.rollers?.(event, view as T['view']) ?? {};
+  const stakes: Played<T>['stakes'] = (view, decision, answer: Json) =>
+    questionOf(definition, decision.kind)?.stakes?.(view, decision, answer as AnswerTo<T, QuestionKind<T>>) ?? [];
+  const rollersOf: Played<T>['rollersOf'] = (view) => (event) =>
+    traitsOf(definition, event.kind)?.rollers?.(event, view) ?? {};
   return {
     ...(eventHas('odds') || kindsWith(definition, (traits) => traits.odds).length > 0 ? { odds } : {}),
     ...(kindsWith(definition, (traits) => traits.stakes).length > 0 ? { stakes } : {}),

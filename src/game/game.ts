@@ -50,7 +50,7 @@ export interface CaseRunner {
 }
 
 /** Everything that a match needs of a game: its rules, the language of its orders, and its reports. */
-export interface Game extends Rules<unknown> {
+export interface Game<S = unknown, E extends GameEvent = GameEvent, V = unknown> extends Rules<S, E, V> {
   readonly title: string;
   readonly scenarios: readonly { readonly id: string; readonly title: string }[];
   readonly splits: readonly GameSplit[];
@@ -58,25 +58,25 @@ export interface Game extends Rules<unknown> {
   readonly rulings?: Readonly<Record<string, readonly (string | number | boolean)[]>>;
   /** What a form for a new match chooses at first, where that is not what a match means that says nothing. */
   readonly advised?: Options;
-  start(setup: Setup): unknown;
+  start(setup: Setup): S;
   /** The position as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
-  blind(state: unknown, seat: SeatId): unknown;
+  blind(state: S, seat: SeatId): S;
   /** The powers that a seat runs now, for games in which players get powers after the start. */
-  powersOf?(state: unknown, seat: SeatId): readonly string[];
+  powersOf?(state: S, seat: SeatId): readonly string[];
   /** The seats of each side. A seat with powers of both sides appears in both. */
-  sidesOf?(state: unknown): readonly (readonly SeatId[])[];
+  sidesOf?(state: S): readonly (readonly SeatId[])[];
   /**
    * The current turn of the game. After an impulse that ends a turn, it is the next one. Undefined in a game without
    * turns.
    */
-  turnOf?(state: unknown): string | undefined;
-  readonly language: Language;
+  turnOf?(state: S): string | undefined;
+  readonly language: Language<V>;
   /**
    * The odds of what a plan may meet: for an event of its rehearsal (`before` holds the earlier events) and for a
    * question to another seat.
    */
   readonly odds?: {
-    ofEvent(state: unknown, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
+    ofEvent(state: S, event: GameEvent, before: readonly GameEvent[]): Message | undefined;
     ofQuestion(decision: Decision): readonly Message[];
     /** The fight in such a sentence: its place, and the attacker's chance in percent. */
     fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
@@ -84,21 +84,21 @@ export interface Game extends Rules<unknown> {
   /**
    * What an answer means, needs and may cost, one sentence each, from what the seat may know. `view` is the seat's own.
    */
-  stakes?(view: unknown, decision: Decision, answer: Json): readonly Message[];
+  stakes?(view: V, decision: Decision, answer: Json): readonly Message[];
   /** What a moderator may correct; nothing if absent. */
   readonly corrections?: Corrections;
   /**
    * Shuffles the piles that nobody has seen. The number of shuffles does not depend on their contents. Absent if there
    * are no such piles.
    */
-  reshuffle?(table: Table<unknown>): void;
+  reshuffle?(table: Table<S, E>): void;
   /** The faces that fell for each seat in an event; absent where events say by `power` or `seat` whose dice they are. */
-  rollersOf?(view: unknown): (event: GameEvent) => Readonly<Record<SeatId, readonly number[]>>;
+  rollersOf?(view: V): (event: GameEvent) => Readonly<Record<SeatId, readonly number[]>>;
   /** A plain computer player for a seat whose owner is away. */
   standIn?(): AnswerSource;
-  readonly reporter: Reporter;
+  readonly reporter: Reporter<V>;
   /** The language of orders and the reporter in another language. A game without it reports in English only. */
-  wordsIn?(language: LanguageTag): { readonly language: Language; readonly reporter: Reporter };
+  wordsIn?(language: LanguageTag): { readonly language: Language<V>; readonly reporter: Reporter<V> };
   /** What is wrong with the examples of its orders; a test of all games looks at it. */
   exampleFaults?(): readonly string[];
   /** Loaded when a case is run: no match needs it. */

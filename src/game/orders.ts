@@ -24,7 +24,7 @@ import type {
 } from '../orders/index.ts';
 import type { GameTypes, QuestionKind } from './types.ts';
 
-/** The order language. CHOOSE, YES and NO are added to its verbs, and ON where it has branches. */
+/** The order language. CHOOSE, YES and NO are added to its verbs, and ON where it has branches, unless they are its own. */
 export interface Orders<T extends GameTypes, Topic extends string, Profile extends string> {
   readonly verbs: readonly Verb<T['view']>[];
   /** Words that may follow NO: `NO CARDS`. */

@@ -1,16 +1,13 @@
 /** Faults of the sentences of a game: those that it lacks, and translations with other arguments. */
 import { type Catalogue, readSentence } from '../i18n/index.ts';
+import { questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
+import { traitsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
 /** The keys of the sentences that the program asks for, as far as they follow from the definition. */
-const requiredIn = <T extends GameTypes>({
-  setup,
-  questions,
-  events,
-  orders,
-  board,
-}: Defined<T>): readonly string[] => {
+const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
+  const { setup, questions, events, orders, board } = definition;
   const { help, standing } = orders;
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
@@ -24,8 +21,11 @@ const requiredIn = <T extends GameTypes>({
     ...below('help', Object.keys(help.examples)),
     ...below('profile', Object.keys(standing?.profiles ?? {})),
     ...below('deed', board.deeds?.kinds ?? []),
-    ...below('ask', Object.keys(questions)),
-    ...below('event', Object.keys(events)),
+    ...Object.keys(questions).map((kind) => questionOf(definition, kind)?.sentence ?? `ask.${kind}`),
+    ...below(
+      'event',
+      Object.keys(events).filter((kind) => !traitsOf(definition, kind)?.tell),
+    ),
     ...below(
       'unasked',
       unasked.map(([kind]) => kind),
@@ -75,9 +75,10 @@ const translationFaults = (language: string, { en, others }: { en: Catalogue; ot
 
 export const sentenceFaults = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
   const { en, ko = {}, ja = {} } = definition.messages;
+  const said = Object.keys(en);
   return [
     ...requiredIn(definition)
-      .filter((key) => !(key in en))
+      .filter((key) => !(key in en) && !said.some((each) => each.startsWith(`${key}.`)))
       .map((key) => `messages.en: no sentence for "${key}"`),
     ...translationFaults('ko', { en, others: ko }),
     ...translationFaults('ja', { en, others: ja }),

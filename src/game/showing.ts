@@ -1,7 +1,7 @@
 /** What is shown of a game: its board, its cards, and what a seat is told. No function sees more than its seat may see. */
 import type { Json, Message } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
-import type { Block, Board, Reporter, ReportModel, Section } from '../reports/index.ts';
+import type { Block, Board, BoardEvent, Reporter, ReportModel, Section } from '../reports/index.ts';
 import type { GameTypes, Say } from './types.ts';
 
 /** The map or field, and what a click on it offers. */
@@ -16,6 +16,8 @@ export interface BoardView<T extends GameTypes, Deed extends string> {
    * together by clicks.
    */
   readonly deeds?: { readonly kinds: readonly Deed[] } & Omit<NonNullable<Language<T['view']>['deeds']>, 'kinds'>;
+  /** The events that have a place, where they are not told one by one; default: those whose kind has a `place`. */
+  happened?(events: readonly T['event'][], say: Say): readonly BoardEvent[];
   /** Places that a report is about: where something is asked, or happened last. */
   scenes?(report: Pick<ReportModel<T['view']>, 'view' | 'events' | 'decisions' | 'seat'>): readonly string[];
   /** The fight that a sentence of odds is about: its place, and the chance of the attacker in percent. */

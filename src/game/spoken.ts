@@ -48,10 +48,10 @@ export function spokenIn<T extends GameTypes>(
   const catalogue = { ...catalogueIn(orderCatalogues, language), ...catalogueIn(definition.messages, language) };
   const said = (formatters: Formatters): Say => {
     const say = speechOf({ language, catalogue, formatters });
-    const event = (happened: GameEvent): string => {
-      const sentence = sentenceOf(definition, happened);
-      return sentence ? say(sentence) : '';
-    };
+    const event = (happened: GameEvent): string =>
+      sentencesOf(definition, happened)
+        .map((each) => say(each))
+        .join(' ');
     return Object.assign(say, { language, event });
   };
   const own = definition.naming?.(said({})) ?? {};
@@ -68,8 +68,8 @@ export const traitsOf = <T extends GameTypes>(
 
 const fieldsOf = ({ kind: _, only: __, roll: ___, ...fields }: GameEvent): JsonObject => fields as JsonObject;
 
-/** The sentence of an event; undefined for a kind that the definition does not have. */
-export const sentenceOf = <T extends GameTypes>(definition: Defined<T>, event: GameEvent): Message | undefined => {
+/** The sentences of an event, in their order; none for a kind that the definition does not have. */
+export const sentencesOf = <T extends GameTypes>(definition: Defined<T>, event: GameEvent): readonly Message[] => {
   const traits = traitsOf(definition, event.kind);
-  return traits && message(`event.${event.kind}`, traits.args?.(event) ?? fieldsOf(event));
+  return traits ? [traits.tell?.(event) ?? message(`event.${event.kind}`, fieldsOf(event))].flat() : [];
 };

@@ -1,11 +1,13 @@
 /** What the program has to know of each kind of question and of each kind of event. */
-import type { Decision, GameEvent, Json, JsonObject, Message, SeatId } from '../engine/index.ts';
+import type { Decision, GameEvent, Json, Message, SeatId } from '../engine/index.ts';
 import type { Gathered, Notice, Order, Tally } from '../orders/index.ts';
 import type { DecisionInfo } from '../reports/index.ts';
 import type { AnswerTo, EventKind, EventOf, GameTypes, QuestionKind } from './types.ts';
 
-/** How the program treats one kind of question. Its sentence is the message `ask.<kind>`. */
+/** How the program treats one kind of question. */
 export interface QuestionTraits<T extends GameTypes, Answer extends Json = Json> {
+  /** The key of its sentence, or what the keys of its sentences begin with; default: `ask.<kind>`. */
+  readonly sentence?: string;
   /**
    * `act`: the player's own turn, given on a sheet from top to bottom. `reaction`: asked in between. `weighty`: a reaction
    * that needs as much thought as an act, and gets as much time.
@@ -50,10 +52,10 @@ export interface Silence<T extends GameTypes, Answer extends Json = Json> {
 /** What an event means for a sheet that is under way: its impulse begins or ends, a die has fallen, play left the plan. */
 export type SheetMeaning = 'begins' | 'ends' | 'rolled' | 'departs';
 
-/** What the program takes from one kind of event. Its sentence is the message `event.<kind>`. */
+/** What the program takes from one kind of event. */
 export interface EventTraits<T extends GameTypes, E extends GameEvent> {
-  /** The arguments of the sentence; default: the fields of the event. */
-  args?(event: E): JsonObject;
+  /** Its sentences, where they are not `event.<kind>` with the fields of the event. */
+  tell?(event: E): Message | readonly Message[];
   readonly sheet?: SheetMeaning | ((event: E, owns: readonly string[]) => Notice | undefined);
   /** Command points that it spends, gains or leaves. */
   points?(event: E): Tally | undefined;

@@ -30,7 +30,7 @@ export type AnswerTo<T extends GameTypes, K extends QuestionKind<T>> = T['answer
 /** Says a sentence of the game or of the reports in the reader's language. */
 export interface Say extends Speech {
   readonly language: LanguageTag;
-  /** The sentence of an event; empty for a kind that the game does not have. */
+  /** The sentences of an event; empty for a kind that the game does not have. */
   event(event: GameEvent): string;
 }
 

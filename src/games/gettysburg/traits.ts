@@ -44,7 +44,8 @@ const ends = {
 export const events: Events<Gettysburg> = {
   'round.rolled': {
     ...nowhere,
-    args: ({ round, first, faces: [csa = 0, usa = 0] }) => ({ round, first, csa, usa, tied: first === null }),
+    tell: ({ round, first, faces: [csa = 0, usa = 0] }) =>
+      message('event.round.rolled', { round, first, csa, usa, tied: first === null }),
     rollers: ({ faces }) => Object.fromEntries(SIDES.map((side, i) => [side, faces.slice(i, i + 1)])),
   },
   'cards.revealed': nowhere,
@@ -59,8 +60,9 @@ export const events: Events<Gettysburg> = {
   'round.ended': ends,
   'battle.fired': {
     ...fight,
-    args: ({ town, side, role, strength, routes, automatic, faces, hits }) => {
-      return { town, side, role, strength, routes, automatic, faces, hits, sure: faces.length === 0 };
+    tell: ({ town, side, role, strength, routes, automatic, faces, hits }) => {
+      const fire = { town, side, role, strength, routes, automatic, faces, hits };
+      return message('event.battle.fired', { ...fire, sure: faces.length === 0 });
     },
     rollers: ({ side, faces }) => ({ [side]: faces }),
   },

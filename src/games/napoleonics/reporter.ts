@@ -23,7 +23,7 @@ import { templateOf } from './plan.ts';
 import { attachedTo, bannersOf, edgeOf, foeOf, isLone, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import type { Position } from './state.ts';
 import { handLines, ordersOfPlay, printedOn } from './summary.ts';
-import { rollOf, sentenceFor, wayOf } from './tell.ts';
+import { rollOf, wayOf } from './tell.ts';
 import { type Section as FieldSection, SECTIONS, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
@@ -55,7 +55,7 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
     occasion: ({ turn, active, winner }, say) =>
       winner ? say('occasion.over') : say('occasion', { turn, side: active }),
     headline: ({ view, events }, say) => {
-      const told = toldBy(say);
+      const told = (event: GameEvent): string => say.event(event);
       const { winner } = view;
       const ended = winner ? [told({ kind: 'game.ended', winner })] : [];
       const known = events.filter(({ event: { kind } }) => !UNTOLD.includes(kind));
@@ -65,7 +65,7 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
     score: ({ view }, say) => bannerLine(say, at(view), view.you),
     advice: ({ decisions }, say) => (decisions.some(({ kind }) => kind === 'card') ? [say('advice.card')] : []),
     chronicle: {
-      tell: ({ events }, say) => new Teller(say, toldBy(say)).chronicle(events.map(({ event }) => event)),
+      tell: ({ events }, say) => new Teller(say).chronicle(events.map(({ event }) => event)),
     },
     title: (events, say) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
@@ -78,11 +78,6 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
   };
 }
-
-const toldBy =
-  (say: Say) =>
-  (event: GameEvent): string =>
-    say(sentenceFor(event));
 
 /** The field: what is drawn, what a click offers, and which fights a report is about. */
 export const fieldOf = (book: Book): BoardView<Napoleonics, Deed> => ({
@@ -120,19 +115,17 @@ export const cardsOf = (book: Book): Cards<Napoleonics> => ({
 
 /** Tells events combat by combat, with the dice as they fell. */
 class Teller {
-  readonly #say: Speech;
-  readonly #told: (event: GameEvent) => string;
+  readonly #say: Say;
 
-  constructor(say: Speech, told: (event: GameEvent) => string) {
+  constructor(say: Say) {
     this.#say = say;
-    this.#told = told;
   }
 
   chronicle(events: readonly GameEvent[]): readonly Block[] {
     const blocks: Block[] = [];
     let lines: GameEvent[] = [];
     const close = (): void => {
-      const said = lines.filter(({ kind }) => !UNTOLD.includes(kind)).map((event) => this.#told(event));
+      const said = lines.filter(({ kind }) => !UNTOLD.includes(kind)).map((event) => this.#say.event(event));
       if (said.length > 0) blocks.push(list(said));
       lines = [];
     };
@@ -165,10 +158,10 @@ class Teller {
         if (said.length > 0) blocks.push(list(said));
         said = [];
         blocks.push({ kind: 'dice', head: this.#head(), rows: [row] });
-      } else if (!UNTOLD.includes(event.kind)) said.push(this.#told(event));
+      } else if (!UNTOLD.includes(event.kind)) said.push(this.#say.event(event));
     }
     if (said.length > 0) blocks.push(list(said));
-    return { kind: 'group', title: first ? this.#told(first) : '', blocks };
+    return { kind: 'group', title: first ? this.#say.event(first) : '', blocks };
   }
 
   #head(): [string, string, string] {

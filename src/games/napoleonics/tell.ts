@@ -44,7 +44,7 @@ function moreOf(event: NapoleonicsEvent): JsonObject {
 }
 
 /** The arguments of the sentence of an event. */
-export const argumentsOf = (event: NapoleonicsEvent): JsonObject => {
+const argumentsOf = (event: NapoleonicsEvent): JsonObject => {
   const { kind: _, only: __, roll: ___, ...fields } = event;
   return { ...(fields as JsonObject), ...moreOf(event) };
 };

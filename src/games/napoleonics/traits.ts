@@ -8,7 +8,7 @@ import { rollersIn } from './dice-record.ts';
 import type { NapoleonicsEvent } from './events.ts';
 import { gatheredIn } from './script/opening.ts';
 import { oddsOfEvent, stakesOf } from './stakes.ts';
-import { argumentsOf, wayOf } from './tell.ts';
+import { sentenceFor, wayOf } from './tell.ts';
 import { seenAs } from './view.ts';
 
 type Traits = QuestionTraits<Napoleonics>;
@@ -49,9 +49,9 @@ export const questionsOf = (book: Book): Questions<Napoleonics> => {
 
 type AnyTraits = EventTraits<Napoleonics, NapoleonicsEvent>;
 
-const here = { args: argumentsOf, place: { path: wayOf } } satisfies AnyTraits;
-const onTheWay = { args: argumentsOf, place: { path: wayOf, isWay: true } } satisfies AnyTraits;
-const nowhere = { args: argumentsOf } satisfies AnyTraits;
+const here = { tell: sentenceFor, place: { path: wayOf } } satisfies AnyTraits;
+const onTheWay = { tell: sentenceFor, place: { path: wayOf, isWay: true } } satisfies AnyTraits;
+const nowhere = { tell: sentenceFor } satisfies AnyTraits;
 
 /** Pieces of both sides stand in a fight. */
 const concerns = (): boolean => true;
@@ -90,7 +90,7 @@ export const eventsOf = (book: Book): Events<Napoleonics> => {
     'unit.moved': onTheWay,
     'leader.moved': onTheWay,
     'combat.declared': {
-      args: argumentsOf,
+      tell: sentenceFor,
       concerns,
       place: { path: wayOf, isFight: true },
       odds: (state, event) => oddsOfEvent({ book, state }, event),
