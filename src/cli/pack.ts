@@ -121,7 +121,7 @@ const diff = (folder: string): string[] => {
 
 /** Documentation that is made from the schemas. */
 const docs = (folder: string): string[] => {
-  const formats = [...campaigns.values()].map(({ packs }) => packs.format);
+  const formats = [...campaigns.values()].map(({ format }) => format);
   for (const [n, format] of formats.entries()) {
     // Those of the first game lie where they always have: files of packs name their paths.
     const place = n === 0 ? join(folder, 'packs') : join(folder, 'packs', format.game);

@@ -72,7 +72,7 @@ export function reporterFor<T extends GameTypes>(
     chronicle: (model) => report.chronicle?.tell(model, say) ?? listed(told(model.events)),
     sections: (model) => report.sections(model, say),
     figures: ({ view }) => report.figures(view),
-    template: (model) => report.template?.(model) ?? [],
+    template: (model) => report.template?.(model, say) ?? [],
     board: ({ view, events }) => drawn(view, events),
     ...newsOf(definition),
     ...askedIn(definition, spoken),

@@ -2,6 +2,7 @@
 import type { Rules } from '../engine/index.ts';
 import type { Defined, GameDefinition } from './definition.ts';
 import { faultsOf } from './faults.ts';
+import type { Sentences } from './sentences.ts';
 import type { GameTypes } from './types.ts';
 
 /**
@@ -19,11 +20,18 @@ export const defineGame =
   >(
     definition: GameDefinition<T, { scenario: Scenario; ruling: Ruling; topic: Topic; profile: Profile; deed: Deed }>,
   ): Defined<T> => {
-    const defined = definition as Defined<T>;
-    const faults = faultsOf(defined);
-    if (faults.length > 0) throw new Error(`game ${defined.id}:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-    return defined;
+    return checkedGame<T>(definition);
   };
+
+/** The same for a definition that is put together of others: its sentences are looked for when it is loaded. */
+export function checkedGame<T extends GameTypes>(
+  definition: Omit<Defined<T>, 'messages'> & { readonly messages: Sentences<never> },
+): Defined<T> {
+  const defined = definition as Defined<T>;
+  const faults = faultsOf(defined);
+  if (faults.length > 0) throw new Error(`game ${defined.id}:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
+  return defined;
+}
 
 /** The rules of a definition as the referee plays them. */
 export const rulesIn = <T extends GameTypes>({

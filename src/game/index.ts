@@ -2,7 +2,7 @@
 export { toGame } from './adapter.ts';
 export { languageIn } from './adapter-language.ts';
 export * from './corrections.ts';
-export { defineGame, rulesIn } from './define.ts';
+export { checkedGame, defineGame, rulesIn } from './define.ts';
 export type { Content, Defined, GameDefinition } from './definition.ts';
 export { exampleFaultsOf, faultsOf } from './faults.ts';
 export * from './game.ts';

@@ -65,7 +65,7 @@ export interface ReportView<T extends GameTypes> {
   /** The same facts for programs. */
   figures(view: T['view']): object;
   /** Lines that can be sent as they are. */
-  template?(report: ReportModel<T['view']>): readonly string[];
+  template?(report: ReportModel<T['view']>, say: Say): readonly string[];
   /** What a new player has to know, a sentence each. */
   welcome?(say: Say): readonly string[];
   /** What of the content is a reconstruction, in a sentence for those who own the game. */

@@ -25,7 +25,7 @@ export { mergeNotices, mergeReports, withoutQuestion } from './merge.ts';
 export { reportCatalogues } from './messages/index.ts';
 export * from './model.ts';
 export * from './order-lines.ts';
-export { oncePer } from './remember.ts';
+export { oncePer, oncePerObject } from './remember.ts';
 export { headlineOf, questionSections, reportDocument, reportHead } from './report.ts';
 export * from './reporter.ts';
 export * from './roll-number.ts';

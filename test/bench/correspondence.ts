@@ -12,8 +12,9 @@ import {
   seededSource,
   visibleTo,
 } from '../../src/engine/index.ts';
+import type { Setup } from '../../src/game/index.ts';
 import { type CampaignEvent, campaignEvent } from '../../src/games/campaign/events.ts';
-import type { CampaignModule, Setup } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import { toldBy } from '../../src/games/campaign/questions.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { type Notice, readSheet, type StandingOrder, StandingSource } from '../../src/orders/index.ts';

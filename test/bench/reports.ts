@@ -2,7 +2,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
-import { type Chart, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
+import { type Chart, drawMap, mapLayers, mapPng, speechOf } from '../../src/reports/index.ts';
 import { layOut } from '../../src/reports/map/sheet.ts';
 import { fontFiles } from '../../src/reports/map/typeface.ts';
 import { letterBench } from './letters.ts';
@@ -51,10 +51,11 @@ const renderAlone = (svg: string): Buffer =>
 export const reportsBench: Bench = async function* (wanted) {
   yield* letterBench(wanted);
   if (!wanted('reports.map')) return;
-  const { reporter } = gameOf();
+  const game = gameOf();
+  const say = speechOf(game.reporter);
   const referee = playSome();
   const events = referee.events.slice(-EVENTS);
-  const chartFor = (seat: string): Chart => reporter.chart({ view: referee.view(seat), events });
+  const chartFor = (seat: string): Chart => game.chart({ view: referee.view(seat), events }, say);
   const chart = chartFor('britain');
   const times = {
     layout: [] as number[],

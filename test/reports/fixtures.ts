@@ -1,16 +1,13 @@
 /** A handmade position of Wellington, and a record with an event of every kind. */
 import type { CampaignEvent, EventKind, EventOf } from '../../src/games/campaign/events.ts';
-import { makeReporter } from '../../src/games/campaign/reporting/reporter.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import type { Force } from '../../src/games/campaign/types.ts';
 import type { KutuzovEventKinds } from '../../src/games/kutuzov/events.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { buildReport, type ReportInput, type ReportModel } from '../../src/reports/index.ts';
 
-const { definition } = wellington;
-
 export const game = wellington;
-export const reporter = makeReporter({ ...wellington, isOrder: wellington.reporter.isOrder }, definition.parameters);
+export const { reporter } = wellington;
 
 /** The moment of the reader's clock: Mon 23 Nov 2026, 08:00 in Seoul. */
 export const NOW = new Date('2026-11-22T23:00:00Z');

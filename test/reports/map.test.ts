@@ -8,7 +8,7 @@ import { campaigns } from '../../src/games/campaigns.ts';
 import { sentences as gettysburgSentences } from '../../src/games/gettysburg/messages/index.ts';
 import { ownSentences as kutuzovSentences } from '../../src/games/kutuzov/messages/index.ts';
 import { sentences as napoleonicsSentences } from '../../src/games/napoleonics/messages/index.ts';
-import { type Chart, type ChartArea, drawMap, mapLayers, mapPng } from '../../src/reports/index.ts';
+import { type Chart, type ChartArea, drawMap, mapLayers, mapPng, speechOf } from '../../src/reports/index.ts';
 import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map/colours.ts';
 import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/map/geometry.ts';
 import { labelsOf, type Surroundings, type Wish } from '../../src/reports/map/labels.ts';
@@ -20,7 +20,8 @@ import { outlineOf, widthOf } from '../../src/reports/map/typeface.ts';
 import { game, report, reporter, state } from './fixtures.ts';
 import { faultsOf } from './sheet-faults.ts';
 
-const chart = reporter.chart(report());
+const say = speechOf(reporter);
+const chart = game.chart(report(), say);
 const svg = drawMap(chart);
 
 const areaOf = (id: string): ChartArea => chart.areas.find((area) => area.id === id) as ChartArea;
@@ -80,7 +81,7 @@ test('soldiers beyond the command of their leaders are marked', () => {
   const crowded = state();
   crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 12, cav: 0, art: 0 } };
   const unit = (view = game.view(crowded, 'britain')) =>
-    reporter.chart({ view, events: [] }).areas.find(({ id }) => id === 'madrid')?.units[0];
+    game.chart({ view, events: [] }, say).areas.find(({ id }) => id === 'madrid')?.units[0];
   expect(unit()).toMatchObject({ strength: 12, over: true });
   crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 4, cav: 0, art: 0 } };
   expect(unit()).toMatchObject({ strength: 4, over: false });
@@ -370,7 +371,10 @@ function* chartsOf(id: string, scenario: string, seed: number): Generator<Chart>
   for (let i = 0; i < 600 && referee.open[0]; i++) {
     const [decision] = referee.open;
     if (i % 30 === 0) {
-      yield played.reporter.chart({ view: referee.view(decision.seat), events: referee.events.slice(told) });
+      yield played.chart(
+        { view: referee.view(decision.seat), events: referee.events.slice(told) },
+        speechOf(played.reporter),
+      );
       told = referee.events.length;
     }
     const refusal = referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));

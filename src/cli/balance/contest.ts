@@ -1,7 +1,8 @@
 /** One game played by its sources alone, and its record. */
 import { type AnswerSource, opening, Referee, type SeatId, seededSource } from '../../engine/index.ts';
+import type { Setup } from '../../game/index.ts';
 import type { CampaignEvent, EventOf } from '../../games/campaign/events.ts';
-import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
 import type { State, View } from '../../games/campaign/state.ts';
 import type { CardNumber, PowerId, SideId } from '../../games/campaign/types.ts';
 

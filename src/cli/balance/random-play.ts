@@ -1,6 +1,7 @@
 /** The stand-in against an opponent who gives random legal answers: the least that can be expected of it. */
 import { type AnswerSource, chanceFrom, randomAnswer, sure } from '../../engine/index.ts';
-import type { CampaignModule, Setup } from '../../games/campaign/module.ts';
+import type { Setup } from '../../game/index.ts';
+import type { CampaignModule } from '../../games/campaign/module.ts';
 import { toldBy } from '../../games/campaign/questions.ts';
 import type { PowerId, SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';

@@ -1,12 +1,12 @@
-/** A campaign game as a match plays it, made of its rules and its content. */
-import { given, type Json, type LanguageTag, type Message } from '../../engine/index.ts';
-import type { SeenPosition } from '../../game/index.ts';
-import { type Catalogues, catalogueIn, speechFrom } from '../../i18n/index.ts';
-import { type HelpExamples, wouldAct } from '../../orders/index.ts';
+/** Defines a campaign game by the contract, of its rules and its content. */
+import { given, type LanguageTag, type Message } from '../../engine/index.ts';
+import { checkedGame, type SeenPosition, toGame } from '../../game/index.ts';
+import { type Catalogues, speechFrom } from '../../i18n/index.ts';
+import type { HelpExamples } from '../../orders/index.ts';
 import { reshuffleUnseen } from './cards/cards.ts';
 import { nothingOwn, type OwnCase } from './case/own.ts';
 import { condense, expand, type OwnForm } from './condensed.ts';
-import { controllerOf, keysOf } from './control.ts';
+import { controllerOf } from './control.ts';
 import { correctionFaults, correctionWords } from './correction.ts';
 import { correctionDoubts } from './correction-doubts.ts';
 import { correctionForms, type SeenState } from './correction-forms.ts';
@@ -14,16 +14,19 @@ import { correctionPatch } from './correction-patch.ts';
 import { makeFormatters } from './formatters.ts';
 import type { Examples } from './help.ts';
 import { campaignSentences } from './messages/index.ts';
-import type { CampaignModule, Packs, Scenario, Setup, Split } from './module.ts';
+import type { CampaignDefinition, CampaignModule, CampaignTypes, Scenario, Split } from './module.ts';
+import { ordersOf } from './orders.ts';
+import { contentOf, type Packs } from './pack/packs.ts';
 import type { Pack } from './pack.ts';
-import { fightOf, oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
+import { fightOf } from './plan-odds.ts';
 import type { Definition, Position } from './play.ts';
-import { makeReporter } from './reporting/reporter.ts';
+import { chartIn, shownBy } from './reporting/report.ts';
 import { type Rulings, type ScenarioSetup, startOf } from './setup.ts';
-import { stakesOf, type Tellers } from './stakes.ts';
+import type { Tellers } from './stakes.ts';
 import { standIn } from './stand-in/index.ts';
-import { imagined, type OwnStandIn, type Prize } from './stand-in/sight.ts';
+import type { OwnStandIn, Prize } from './stand-in/sight.ts';
 import type { Options } from './state.ts';
+import { eventsOf, type OwnEvents, type QuestionKinds, questionsOf } from './traits.ts';
 import { playGame } from './turn/sequence.ts';
 import type { AreaId, PowerId } from './types.ts';
 import { type Aliases, campaignLanguage, type LanguageSetup, languageIn } from './verbs/index.ts';
@@ -60,6 +63,9 @@ interface CampaignParts {
   readonly standIn?: OwnStandIn;
   /** What answers to questions mean that only this game asks. */
   readonly ownStakes?: Tellers;
+  /** Kinds of question and of event that only this game has. */
+  readonly ownQuestions?: QuestionKinds;
+  readonly ownEvents?: OwnEvents;
   /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
   /** What areas are worth in a position, to whichever side holds them. */
@@ -82,92 +88,110 @@ const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
   ja: { ...shared.ja, ...own.ja },
 });
 
+/** The order language in English, with what other languages need of it. */
+const languageFor = (parts: CampaignParts, catalogues: Catalogues) => {
+  const { definition, aliases, elsewhere, examples, own, ownHelp } = parts;
+  const { content, reactions } = definition;
+  const setup: LanguageSetup = {
+    ...{ content, aliases, reactions, elsewhere, catalogues, examples },
+    ...given({ own, ownHelp }),
+    roles: parts.splits.flatMap(({ seating }) => seating?.roles ?? []),
+    comesAgain: (...asked) => comesAgain(definition, ...asked),
+    controller: (view, area) => controllerOf(definition, view, area),
+  };
+  const language = campaignLanguage(setup);
+  return { language, inWords: (tag: LanguageTag) => languageIn(tag, language, setup) };
+};
+
+export function defineCampaign(parts: CampaignParts): CampaignDefinition {
+  const { title, definition, scenarios, splits, rulings, points, endsAhead } = parts;
+  const { standings = () => [], marksAt = () => [], ownQuestions = {}, ownEvents = {} } = parts;
+  const { content } = definition;
+  const catalogues = joined(campaignSentences, parts.messages);
+  const { language, inWords } = languageFor(parts, catalogues);
+  const rules = { title, content, definition, points, endsAhead, standings, marksAt };
+  const { report, board, cards } = shownBy(rules);
+  const game = checkedGame<CampaignTypes>({
+    id: definition.id,
+    title,
+    setup: {
+      scenarios,
+      splits,
+      rulings,
+      ...given({ recommended: parts.advised }),
+      start: (setup) => startOf(content, parts, parts.scenarioOf(setup.scenario), setup),
+    },
+    rules: {
+      version: definition.version,
+      play: (table) => playGame(definition, table),
+      turn: ({ turn }) => String(turn),
+      stored: {
+        condense: (state) => condense(state, parts.ownForm),
+        expand: (stored) => expand(stored, parts.ownForm),
+      },
+    },
+    knowledge: {
+      view: (state, seat) => viewOf(definition, state, seat),
+      imagine: (state, seat) => blindOf(definition, state, seat),
+      sides: (state) => sidesOf(definition, state),
+      powers: (state, seat) => powersOf(definition, state, seat),
+      reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
+    },
+    questions: questionsOf({
+      ...{ definition, language, sentences: catalogues.en },
+      ...{ own: ownQuestions, stakes: parts.ownStakes },
+    }),
+    events: eventsOf(definition, language, ownEvents),
+    orders: ordersOf(language, parts.examples, parts.ownHelp),
+    board: {
+      ...board,
+      ...given({ deeds: language.deeds, who: language.whoOf }),
+      places: (answer, view) => language.placesOf?.(answer, view) ?? [],
+      fightOf,
+    },
+    cards: { ...cards, of: (answer) => language.cardOf?.(answer) },
+    report,
+    moderation: moderationOf(definition, catalogues),
+    content: contentOf(parts),
+    cases: async () => {
+      const { orderReader, runCase } = await import('./case/index.ts');
+      const module = toCampaign(campaign);
+      return { run: (value) => runCase(module, value, orderReader(module)) };
+    },
+    bot: () => standIn(definition, { prizes: parts.prizes, points, ...given({ own: parts.standIn }) }),
+    messages: catalogues,
+    naming: (say) => inWords(say.language).formatters,
+  });
+  const campaign: CampaignDefinition = {
+    ...game,
+    tools: {
+      ...{ content, definition, scenarios, splits, points },
+      format: parts.packs.format,
+      ownCase: { ...nothingOwn, ...parts.ownCase },
+      chart: (seen, say) => chartIn(rules, seen, say),
+    },
+  };
+  return campaign;
+}
+
 /** What anybody sees of a campaign has these parts of its state, as they are. */
 const stateSeen = (seen: SeenPosition): SeenState => seen as object as SeenState;
 
-export const makeCampaign = (parts: CampaignParts): CampaignModule => {
-  const { title, definition, aliases, elsewhere, points, endsAhead } = parts;
-  const { standings = () => [], marksAt = () => [] } = parts;
-  const { content } = definition;
-  const { flags } = definition.parameters;
-  const catalogues = joined(campaignSentences, parts.messages);
-  const formattersIn = (tag: LanguageTag) => makeFormatters(content, catalogueIn(catalogues, tag));
-  const formatters = formattersIn('en');
-  const keys: CampaignModule['keys'] = (board) =>
-    Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, board, power)]));
-  const controller: CampaignModule['controller'] = (board, area) => controllerOf(definition, board, area);
-  const { examples, own, ownHelp } = parts;
-  const { reactions } = definition;
-  const roles = parts.splits.flatMap(({ seating }) => seating?.roles ?? []);
-  const isAgain: LanguageSetup['comesAgain'] = (...asked) => comesAgain(definition, ...asked);
-  const named = { content, aliases, comesAgain: isAgain, controller, reactions, roles, elsewhere, catalogues };
-  const written = { ...named, examples, ...given({ own, ownHelp }) };
-  const language = campaignLanguage(written);
-  const told = {
-    title,
-    content,
-    definition,
-    catalogues,
-    formatters,
-    keys,
-    controller,
-    points,
-    endsAhead,
-    standings,
-    marksAt,
-    isOrder: (line: string) => wouldAct(line, language),
-  };
-  const reporter = makeReporter(told, { flags });
-  const say = speechFrom(catalogues.en, formatters);
-  const wordsIn: CampaignModule['wordsIn'] = (tag) => ({
-    language: languageIn(tag, language, written),
-    reporter: makeReporter({ ...told, formatters: formattersIn(tag) }, { flags }, tag),
-  });
-  const module: CampaignModule = {
-    ...told,
-    id: definition.id,
-    version: definition.version,
-    scenarios: parts.scenarios,
-    splits: parts.splits,
-    rulings: parts.rulings,
-    ...given({ advised: parts.advised }),
-    pack: parts.pack,
-    packs: parts.packs,
-    ownCase: { ...nothingOwn, ...parts.ownCase },
-    language,
-    reporter,
-    wordsIn,
-    start: (setup: Setup) => startOf(content, parts, parts.scenarioOf(setup.scenario), setup),
-    play: (table) => playGame(definition, table),
-    view: (state, seat) => viewOf(definition, state, seat),
-    blind: (state, seat) => blindOf(definition, state, seat),
-    odds: {
-      ofEvent: (state, event, before) => oddsOfEvent({ game: definition, state }, event, before),
-      ofQuestion: oddsOfQuestion,
-      fightOf,
-    },
-    stakes: (view, decision, answer) =>
-      stakesOf({ game: definition, state: imagined(view) }, decision, answer, parts.ownStakes),
-    condense: (state) => condense(state, parts.ownForm),
-    expand: (stored: Json) => expand(stored, parts.ownForm),
-    powersOf: (state, seat) => powersOf(definition, state, seat),
-    turnOf: ({ turn }) => String(turn),
-    sidesOf: (state) => sidesOf(definition, state),
-    corrections: {
-      faults: (before, after) => correctionFaults(definition, before, after),
-      words: (path, value) => correctionWords({ catalogue: catalogues.en, formatters }, path, value),
-      doubts: (before, after) => correctionDoubts(definition, stateSeen(before), stateSeen(after)),
-      forms: {
-        at: (seen, place) => correctionForms({ game: definition, say }, stateSeen(seen), place),
-        patch: (seen, entry) => correctionPatch(definition, stateSeen(seen), entry),
-      },
-    },
-    reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
-    standIn: () => standIn(definition, { prizes: parts.prizes, points, ...given({ own: parts.standIn }) }),
-    cases: async () => {
-      const { orderReader, runCase } = await import('./case/index.ts');
-      return { run: (value) => runCase(module, value, orderReader(module)) };
+const moderationOf = (definition: Definition, { en }: Catalogues): NonNullable<CampaignDefinition['moderation']> => {
+  const formatters = makeFormatters(definition.content, en);
+  const say = speechFrom(en, formatters);
+  return {
+    faults: (before, after) => correctionFaults(definition, before, after),
+    words: (path, value) => correctionWords({ catalogue: en, formatters }, path, value),
+    doubts: (before, after) => correctionDoubts(definition, stateSeen(before), stateSeen(after)),
+    forms: {
+      at: (seen, place) => correctionForms({ game: definition, say }, stateSeen(seen), place),
+      patch: (seen, entry) => correctionPatch(definition, stateSeen(seen), entry),
     },
   };
-  return module;
 };
+
+/** The game of a definition, as matches and the tools for campaigns take it. */
+export const toCampaign = (campaign: CampaignDefinition): CampaignModule =>
+  // What every campaign defines, every game of one has.
+  ({ ...toGame(campaign), ...campaign.tools }) as CampaignModule;

@@ -1,7 +1,8 @@
 /** Set-up (W-2): players, powers, and the position before the deal. */
 import { entryOf, type JsonObject } from '../../engine/index.ts';
+import type { Setup } from '../../game/index.ts';
 import type { Content } from './content.ts';
-import type { SeatPlan, Setup, Split } from './module.ts';
+import type { SeatPlan, Split } from './module.ts';
 import { emptyStack } from './pieces/stacks.ts';
 import type { Effect, Options, State } from './state.ts';
 import type { AreaId, CardNumber, ContingentId, Force, PowerId } from './types.ts';

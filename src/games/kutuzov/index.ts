@@ -1,7 +1,6 @@
 /** Kutuzov: the campaign in Russia, 1812 to 1813. */
-import { makeCampaign } from '../campaign/campaign.ts';
-import type { CampaignModule } from '../campaign/module.ts';
-import { packsOf } from '../campaign/pack/packs.ts';
+import { defineCampaign, toCampaign } from '../campaign/campaign.ts';
+import type { CampaignDefinition } from '../campaign/module.ts';
 import { ownCase } from './case/index.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
@@ -14,14 +13,13 @@ import { ownStakes } from './stakes.ts';
 import { ownStandIn } from './stand-in.ts';
 import { endsAhead, marksAt, standings } from './standings.ts';
 import { ownForm } from './stored.ts';
+import { ownEvents, ownQuestions } from './traits.ts';
 import { ownLanguage } from './verbs/index.ts';
 import { pointsOf } from './victory.ts';
 
-const packs = packsOf(kutuzovFormat, shippedContent, (content) => makeKutuzov(readBook(content)));
-
 /** Kutuzov as it is played from a book. */
-const makeKutuzov = (book: Book): CampaignModule =>
-  makeCampaign({
+const kutuzovOf = (book: Book): CampaignDefinition =>
+  defineCampaign({
     title: 'Kutuzov',
     definition: define(book),
     scenarios: scenariosOf(book),
@@ -29,7 +27,7 @@ const makeKutuzov = (book: Book): CampaignModule =>
     rulings,
     advised: { mulligans: 'together' },
     pack: book.pack,
-    packs,
+    packs: { format: kutuzovFormat, shipped: shippedContent, play: (content) => kutuzovOf(readBook(content)) },
     aliases: book.aliases,
     messages: ownSentences,
     examples,
@@ -37,6 +35,8 @@ const makeKutuzov = (book: Book): CampaignModule =>
     own: ownLanguage,
     standIn: ownStandIn,
     ownStakes,
+    ownQuestions,
+    ownEvents,
     ownForm,
     ownCase,
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
@@ -48,6 +48,6 @@ const makeKutuzov = (book: Book): CampaignModule =>
     marksAt,
   });
 
-export const kutuzov = makeKutuzov(shipped);
+export const kutuzov = toCampaign(kutuzovOf(shipped));
 
 export default kutuzov;

@@ -1,7 +1,6 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
-import { makeCampaign } from '../campaign/campaign.ts';
-import type { CampaignModule } from '../campaign/module.ts';
-import { packsOf } from '../campaign/pack/packs.ts';
+import { defineCampaign, toCampaign } from '../campaign/campaign.ts';
+import type { CampaignDefinition } from '../campaign/module.ts';
 import { ownCase } from './case.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
@@ -19,11 +18,9 @@ const KUTUZOV = {
   uses: ['attrition', 'morale', 'entrench', 'scorch'],
 } as const;
 
-const packs = packsOf(wellingtonFormat, shippedContent, (content) => makeWellington(readBook(content)));
-
 /** Wellington played from a book. */
-export const makeWellington = (book: Book): CampaignModule =>
-  makeCampaign({
+export const wellingtonOf = (book: Book): CampaignDefinition =>
+  defineCampaign({
     title: 'Wellington',
     definition: define(book),
     scenarios,
@@ -31,7 +28,7 @@ export const makeWellington = (book: Book): CampaignModule =>
     rulings,
     advised: { mulligans: 'together' },
     pack: book.pack,
-    packs,
+    packs: { format: wellingtonFormat, shipped: shippedContent, play: (content) => wellingtonOf(readBook(content)) },
     aliases: book.aliases,
     messages: ownSentences,
     examples,
@@ -43,6 +40,6 @@ export const makeWellington = (book: Book): CampaignModule =>
     endsAhead,
   });
 
-export const wellington = makeWellington(shipped);
+export const wellington = toCampaign(wellingtonOf(shipped));
 
 export default wellington;

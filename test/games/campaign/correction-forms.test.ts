@@ -20,7 +20,7 @@ const fill = (state: State, entry: CorrectionEntry, seen = whole(state)) => {
   return { steps: made.answer, after: root.root, faults: corrections.faults(state, root.root) };
 };
 const said = (text: { key: string; args?: object }) =>
-  format(wellington.reporter.catalogue, wellington.formatters, text as never);
+  format(wellington.reporter.catalogue, wellington.reporter.formatters, text as never);
 
 const doubts = (state: State, entry: CorrectionEntry): string[] => {
   const { after } = fill(state, entry);

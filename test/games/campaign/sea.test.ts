@@ -12,7 +12,10 @@ import { format } from '../../../src/i18n/index.ts';
 import { describeOrder } from '../../../src/orders/index.ts';
 import { language, read, say } from '../../orders/wellington.ts';
 
-const { definition: game, catalogues, formatters } = wellington;
+const {
+  definition: game,
+  reporter: { catalogue, formatters },
+} = wellington;
 
 const position = (fields: Partial<Case> = {}): Position => ({
   game,
@@ -132,7 +135,7 @@ test.each(REFUSED)('%s is refused with legal choices', (_, cp, grant, changed, c
   expect(verdict.refusal.code).toBe(code);
   expect(verdict.refusal.near.length).toBeGreaterThanOrEqual(least);
   for (const near of verdict.refusal.near) expect(checkAct(at, 'britain', near).ok, JSON.stringify(near)).toBe(true);
-  expect(format(catalogues.en, formatters, verdict.refusal.reason)).not.toMatch(/\{|undefined/);
+  expect(format(catalogue, formatters, verdict.refusal.reason)).not.toMatch(/\{|undefined/);
 });
 
 test('W-14.3a: the holder of the card that allows a landing is told of it', () => {

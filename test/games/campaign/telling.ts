@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { PlayedCase } from '../../../src/games/campaign/case/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { seatsOf } from '../../../src/games/campaign/state.ts';
-import { linesOf } from '../../../src/reports/index.ts';
+import { linesOf, speechOf } from '../../../src/reports/index.ts';
 import { reportAt } from '../../soak/told.ts';
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8);
@@ -18,7 +18,7 @@ export const tellingOf = (module: CampaignModule, { it, referee }: PlayedCase, t
   const rest = {
     sections: linesOf(reporter.sections(report), reporter.isOrder),
     figures: reporter.figures(report),
-    chart: reporter.chart(report),
+    chart: module.chart(report, speechOf(reporter)),
     order: reporter.template(report),
     view: referee.view(seat),
   };

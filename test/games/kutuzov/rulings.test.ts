@@ -30,7 +30,9 @@ test('every ruling has its words in every language, and no other value is taken'
   for (const [name, values] of Object.entries(kutuzov.rulings)) {
     const keys = values.filter((value) => typeof value !== 'boolean').map((value) => `ruling.${name}.${value}`);
     for (const tag of ['en', 'ko', 'ja'] as const)
-      expect(Object.keys(kutuzov.catalogues[tag] ?? {})).toEqual(expect.arrayContaining([`ruling.${name}`, ...keys]));
+      expect(Object.keys(kutuzov.wordsIn(tag).reporter.catalogue)).toEqual(
+        expect.arrayContaining([`ruling.${name}`, ...keys]),
+      );
     expect(() => playBy({ [name]: 'something' })).toThrow(name);
   }
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
-import { isOccupied } from '../../../src/games/campaign/control.ts';
+import { controllerOf, isOccupied, keysOf } from '../../../src/games/campaign/control.ts';
 import { alliesOf, sideOf } from '../../../src/games/campaign/position.ts';
 import { leaderPrice } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
@@ -100,7 +100,7 @@ test('W-1.6a: the ratings of leaders are those of the counters', () => {
 
 test('W-1.9: flags and pieces alone decide who controls which keys', () => {
   const state = wellington.start({ scenario: '1812', split: '4' });
-  const keys = (board: typeof state) => wellington.keys(board).french_north ?? [];
+  const keys = (board: typeof state) => keysOf(definition, board, 'french_north');
   expect(keys(state)).toContain('madrid');
   expect(keys({ ...state, flags: { madrid: 'spain' } })).not.toContain('madrid');
   const raided = { ...state.forces, madrid: { britain: { leaders: [], inf: 1, cav: 0, art: 0 } } };
@@ -205,8 +205,8 @@ test('W-20.3: fractions round up, but victory points and reinforcements of areas
   expect(wellington.points(at({ turn: 1812, resources: { spain: 1 } }), 'spain')).toBe(4.5);
   // In 1812 every five areas give a point.
   const south = at({ turn: 1812 });
-  const held = areas.filter(({ id }) => wellington.controller(south.state, id) === 'french_south').length;
-  const keys = wellington.keys(south.state).french_south?.length ?? 0;
+  const held = areas.filter(({ id }) => controllerOf(definition, south.state, id) === 'french_south').length;
+  const keys = keysOf(definition, south.state, 'french_south').length;
   expect(held % 5).not.toBe(0);
   expect(wellington.points(south, 'french_south')).toBe(keys + Math.floor(held / 5));
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../../src/cli/pack/differences.ts';
 import { schemaFiles, withTables } from '../../../src/cli/pack/documentation.ts';
 import type { Json } from '../../../src/engine/index.ts';
+import { toCampaign } from '../../../src/games/campaign/campaign.ts';
 import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/cards/occasions.ts';
 import { outOfTurn } from '../../../src/games/campaign/cards/out-of-turn.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
@@ -12,7 +13,7 @@ import { innerOperations } from '../../../src/games/campaign/pack/operations.ts'
 import { TIMINGS } from '../../../src/games/campaign/pack/timings.ts';
 import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
-import { makeWellington, wellington } from '../../../src/games/wellington/index.ts';
+import { wellington, wellingtonOf } from '../../../src/games/wellington/index.ts';
 import { wellingtonFormat } from '../../../src/games/wellington/pack/format.ts';
 import { operations } from '../../../src/games/wellington/pack/schema.ts';
 import { nameKey } from '../../../src/orders/key.ts';
@@ -379,7 +380,7 @@ describe('the hash', () => {
     expect(hashOf(pack)).toBe(wellington.pack.hash);
     card(pack, 17).title = 'Riots';
     expect(hashOf(pack)).not.toBe(wellington.pack.hash);
-    expect(wellington.packs.play(pack as unknown as Json).pack.hash).toBe(hashOf(pack));
+    expect(wellington.packs.play(pack as unknown as Json).pack?.hash).toBe(hashOf(pack));
   });
 });
 
@@ -416,9 +417,9 @@ describe('the documentation', () => {
     const lines = differences(shippedContent as unknown as Json, pack as unknown as Json);
     for (const line of block('differences').trim().split('\n')) expect(lines).toContain(line);
     expect(lines).toHaveLength(7);
-    const game = makeWellington(readBook(pack));
+    const game = toCampaign(wellingtonOf(readBook(pack)));
     expect(game.content.leaders.get('hill')?.battle).toBe(4);
-    expect(game.formatters.card?.(17)).toBe('17 "Riots in Lisbon"');
+    expect(game.reporter.formatters.card?.(17)).toBe('17 "Riots in Lisbon"');
     expect(game.definition.neighbours.get('lisbon')).toContainEqual({ area: 'elvas', line: 'rough' });
     expect(wellington.definition.neighbours.get('lisbon')?.some(({ area: next }) => next === 'elvas')).toBe(false);
   });
@@ -437,7 +438,7 @@ describe('cards unlike any card of the program work', () => {
   const played = (change: (pack: Record<PackFile, Any>) => void, fields: object) => {
     const pack = copyOfShipped();
     change(pack);
-    const game = makeWellington(readBook(pack as PackContent));
+    const game = toCampaign(wellingtonOf(readBook(pack as PackContent)));
     const run = runCase(game, { id: 'pack', game: 'wellington', position: 'empty', active: 'french_south', ...fields });
     expect({ refused: run.refused, failed: run.failed }).toEqual({ refused: [], failed: [] });
   };

@@ -27,7 +27,6 @@ interface Spoken {
   readonly content: Content;
   readonly definition: Definition;
   readonly splits: readonly { readonly seats: readonly { readonly id: string }[] }[];
-  readonly catalogues: { readonly en: Catalogue };
   readonly language: { readonly catalogue: Catalogue };
   readonly ownCase: OwnNames;
 }
@@ -77,7 +76,7 @@ const ledgersOf = ({ cards }: Content) => {
 const wordsOf = (module: Spoken) => {
   const { content, definition, splits } = module;
   const { areas, powers, contingents, aliases } = namesOf(module);
-  const sentences = module.catalogues.en;
+  const sentences = module.language.catalogue;
   const of = (kind: string) => word(kind, keysBelow(sentences, kind));
   const cards = [...content.cards.keys()];
   const seats = splits.flatMap((split) => split.seats.map(({ id }) => id));

@@ -1,27 +1,36 @@
 /** The content packs of a game. */
-import { isObject, type Json } from '../../../engine/index.ts';
-import type { CampaignModule, Packs } from '../module.ts';
+import { isObject, type Json, type JsonObject } from '../../../engine/index.ts';
+import type { Content } from '../../../game/index.ts';
+import type { CampaignDefinition, CampaignTypes } from '../module.ts';
+import type { Pack } from '../pack.ts';
 import { checkPack } from './check.ts';
 import { filesIn, PACK_FILES, type PackContent } from './files.ts';
 import type { PackFormat } from './format.ts';
 import { faultTeller } from './words.ts';
 
-/**
- * `shipped` is the content that comes with the program. `play` makes the game with other files and throws if they have
- * the wrong shape.
- */
-export const packsOf = (
-  format: PackFormat,
-  shipped: PackContent,
-  play: (content: PackContent) => CampaignModule,
-): Packs => {
+export interface Packs {
+  readonly format: PackFormat;
+  /** The content that comes with the program. */
+  readonly shipped: PackContent;
+  /** Makes the game with other files. Throws if they have the wrong shape. */
+  play(content: PackContent): CampaignDefinition;
+}
+
+/** The content of a game that is played from a pack. */
+export const contentOf = ({
+  pack,
+  packs: { format, shipped, play },
+}: {
+  readonly pack: Pack;
+  readonly packs: Packs;
+}): Content<CampaignTypes> => {
   const tell = faultTeller(format.sentences);
   const read = (content: Json): PackContent => filesIn(isObject(content) ? content : {});
   return {
-    format,
+    pack,
     files: PACK_FILES,
     // Values parsed from JSON are JSON.
-    complete: (files) => Object.fromEntries(PACK_FILES.map((file) => [file, (files[file] ?? shipped[file]) as Json])),
+    shipped: shipped as JsonObject,
     check: (content) => checkPack(format, read(content)).map((fault) => ({ level: fault.level, text: tell(fault) })),
     play: (content) => play(read(content)),
   };

@@ -3,11 +3,14 @@ import { list, type Section } from '../../../reports/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
 import type { AreaId, Stack } from '../types.ts';
-import type { Book, CampaignReport } from './book.ts';
+import type { Book, CampaignReport, ReportedRules } from './book.ts';
 import { changedAreas, describeArea } from './changes.ts';
 
 /** The area that a question is about. */
-export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport, 'decisions'>): AreaId | undefined => {
+export const areaAsked = (
+  { content }: ReportedRules,
+  { decisions }: Pick<CampaignReport, 'decisions'>,
+): AreaId | undefined => {
   for (const decision of decisions) {
     const { area } = toldBy(decision);
     if (area !== undefined && content.areas.has(area)) return area;
@@ -18,14 +21,14 @@ export const areaAsked = ({ content }: Book, { decisions }: Pick<CampaignReport,
 type Situation = Pick<CampaignReport, 'view' | 'events' | 'decisions' | 'seat'>;
 
 /** The area of a question; in an own impulse the area of the strongest army; otherwise the area that changed last. */
-export const scenesOf = (book: Book, report: Situation): AreaId[] => {
+export const scenesOf = (book: ReportedRules, report: Situation): AreaId[] => {
   const isActing = report.decisions.some(({ isAct }) => isAct);
   const area = areaAsked(book, report) ?? (isActing ? mainArea(book, report) : undefined);
   return area === undefined ? [...changedAreas(report)].slice(-1) : [area];
 };
 
 /** The area of the strongest own pieces with a leader, or else of the strongest. */
-const mainArea = ({ content }: Book, { view, seat }: Situation): AreaId | undefined => {
+const mainArea = ({ content }: ReportedRules, { view, seat }: Situation): AreaId | undefined => {
   const own = content.contingents.filter(({ power }) => seat.powers.includes(power));
   const stacks = Object.entries(view.forces).flatMap(([area, force]) =>
     own.flatMap(({ id }) => {

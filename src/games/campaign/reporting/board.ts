@@ -1,6 +1,7 @@
 /** The public state of the game. */
 import { sure } from '../../../engine/index.ts';
 import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
+import { controllerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import { ownOf } from '../position.ts';
 import type { PowerId } from '../types.ts';
@@ -78,7 +79,7 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
   [...book.content.areas.values()]
     .filter(({ capital }) => capital)
     .map(({ id: area }) => {
-      const owner = book.controller(view, area);
+      const owner = controllerOf(book.definition, view, area);
       return book.say(owner === null ? 'board.capital.nobody' : 'board.capital', { area, owner });
     });
 

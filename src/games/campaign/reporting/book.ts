@@ -1,26 +1,18 @@
 import type { LanguageTag, Message } from '../../../engine/index.ts';
 import type { Speech } from '../../../i18n/index.ts';
+import type { Content } from '../content.ts';
+import { keysOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
-import type { CampaignModule } from '../module.ts';
-import type { Position } from '../play.ts';
+import type { Definition, Position } from '../play.ts';
 import { imagined } from '../stand-in/sight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
-/** The numbers of flags and counters. With them the report says how many are left. */
-export interface Supply {
-  readonly flags: Readonly<Record<SideId, number>>;
-}
-
-/** The data and the words for a game's reports. */
-export interface Book {
+/** What reports need of the rules of a game. */
+export interface ReportedRules {
   readonly title: string;
-  readonly content: CampaignModule['content'];
-  readonly definition: CampaignModule['definition'];
-  readonly say: Speech;
-  readonly supply?: Supply;
-  keys(view: View): Readonly<Record<PowerId, readonly AreaId[]>>;
-  controller(view: View, area: AreaId): PowerId | null;
+  readonly content: Content;
+  readonly definition: Definition;
   /** The present victory points of a power. */
   points(position: Position, power: PowerId): number;
   endsAhead(position: Position): readonly Message[];
@@ -29,8 +21,20 @@ export interface Book {
   marksAt(position: Position, area: AreaId): readonly Message[];
 }
 
+/** The same with the words of a language. */
+export interface Book extends ReportedRules {
+  readonly say: Speech;
+}
+
+/** Key areas that each power controls. */
+export const keysIn = ({ definition }: ReportedRules, view: View): Readonly<Record<PowerId, readonly AreaId[]>> =>
+  Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, view, power)]));
+
 /** The part of the position that a view shows, for rules that need no more. */
-export const positionIn = ({ definition }: Book, view: View): Position => ({ game: definition, state: imagined(view) });
+export const positionIn = ({ definition }: ReportedRules, view: View): Position => ({
+  game: definition,
+  state: imagined(view),
+});
 
 /** The typed report of a campaign game. */
 export interface CampaignReport {

@@ -1,4 +1,5 @@
 /** Changes on the map since the last report. */
+import { controllerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import type { View } from '../state.ts';
@@ -30,7 +31,7 @@ export const changedAreas = ({ events }: Pick<CampaignReport, 'events'>): Readon
 /** `Lumbrales (FN) Marmont +6 SP`: the controller of an area and the pieces there. */
 export const describeArea = (book: Book, view: View, area: AreaId): string => {
   const force = view.forces[area];
-  const owner = codeOf(book, book.controller(view, area));
+  const owner = codeOf(book, controllerOf(book.definition, view, area));
   return force === undefined || isEmptyForce(force)
     ? book.say('chart.area', { area, owner })
     : book.say('chart.area.forces', { area, owner, force });

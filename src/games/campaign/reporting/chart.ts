@@ -9,13 +9,13 @@ import type {
   ChartStroke,
   ChartUnit,
 } from '../../../reports/index.ts';
-import { fortressOf, isBesieged, ownerOf } from '../control.ts';
+import { controllerOf, fortressOf, isBesieged, ownerOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { ownOf, sideOf } from '../position.ts';
 import type { View } from '../state.ts';
 import type { Area, AreaId, Stack } from '../types.ts';
-import { type Book, type CampaignReport, codeOf, positionIn } from './book.ts';
+import { type Book, type CampaignReport, codeOf, keysIn, positionIn } from './book.ts';
 import { changedAreas, describeChanges } from './changes.ts';
 
 const MARKS: readonly ChartMark[] = [
@@ -33,7 +33,7 @@ export const chartOf = (book: Book, report: ChartSource, occasion: string): Char
   const { content, say, title } = book;
   const strokes: Partial<Record<ChartStroke, string>> = {};
   for (const [kind, stroke] of Object.entries(content.strokes)) strokes[stroke] = say(`chart.line.${kind}`);
-  const keys = book.keys(report.view);
+  const keys = keysIn(book, report.view);
   const news = newsOf(report);
   return {
     title: say('chart.title', { game: title, occasion }),
@@ -123,7 +123,7 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
     ...(strength > 0 ? { strength } : {}),
     ...(port === 'none' ? {} : { port }),
     holder,
-    contested: book.controller(view, id) === null,
+    contested: controllerOf(book.definition, view, id) === null,
     home: owners.includes(holder),
     flag: view.flags[id] !== undefined,
     besieged: isBesieged(book.definition, view, id),

@@ -6,7 +6,7 @@ import { strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
 import { ARMS, type Arm, type ContingentId, type PowerId, type SideId } from '../types.ts';
-import { type Book, type CampaignReport, positionIn } from './book.ts';
+import { type CampaignReport, keysIn, positionIn, type ReportedRules } from './book.ts';
 
 type Unbuilt = Readonly<Record<Arm, number>> & { readonly strength: number };
 
@@ -28,12 +28,13 @@ export interface Figures {
   readonly partisanAreas: readonly string[];
 }
 
-export const figuresOf = (book: Book, { view }: Pick<CampaignReport, 'view'>): Figures => figuresIn(book, view);
+export const figuresOf = (book: ReportedRules, { view }: Pick<CampaignReport, 'view'>): Figures =>
+  figuresIn(book, view);
 
 /** Cached, because several sections and the state file need them. */
-const figuresIn = oncePer((book: Book, view: View): Figures => {
+const figuresIn = oncePer((book: ReportedRules, view: View): Figures => {
   const { content, definition } = book;
-  const keys = book.keys(view);
+  const keys = keysIn(book, view);
   const position = positionIn(book, view);
   return {
     powers: Object.fromEntries(
@@ -53,9 +54,9 @@ const figuresIn = oncePer((book: Book, view: View): Figures => {
   };
 });
 
-/** Counters of a contingent that are not in play; undefined if the game does not limit them. */
-export const unbuilt = ({ supply, content }: Book, view: View, contingent: ContingentId): Unbuilt | undefined => {
-  const all = supply && content.contingents.find(({ id }) => id === contingent)?.counters;
+/** Counters of a contingent that are not in play; undefined for no contingent. */
+export const unbuilt = ({ content }: ReportedRules, view: View, contingent: ContingentId): Unbuilt | undefined => {
+  const all = content.contingents.find(({ id }) => id === contingent)?.counters;
   if (!all) return undefined;
   const used = [...Object.values(view.forces).map((force) => force[contingent]), view.regroup[contingent]];
   const left = Object.fromEntries(
@@ -64,9 +65,9 @@ export const unbuilt = ({ supply, content }: Book, view: View, contingent: Conti
   return { ...left, strength: strengthOf(left) };
 };
 
-const flagsLeft = ({ definition, supply }: Book, view: View): Record<SideId, number> =>
+const flagsLeft = ({ definition }: ReportedRules, view: View): Record<SideId, number> =>
   Object.fromEntries(
-    Object.entries(supply?.flags ?? {}).map(([pool, all]) => {
+    Object.entries(definition.parameters.flags).map(([pool, all]) => {
       const placed = Object.values(view.flags).filter((contingent) => flagPoolOf(definition, contingent) === pool);
       return [pool, all - placed.length];
     }),

@@ -114,7 +114,7 @@ const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly Conting
 const supplies = (book: Book, report: CampaignReport, powers: readonly ContingentId[]): Block[] => {
   return powers.flatMap((power) => {
     const { strength: left, ...counters } = unbuilt(book, report.view, power) ?? { strength: undefined };
-    const all = book.supply && book.content.contingents.find(({ id }) => id === power)?.counters;
+    const all = book.content.contingents.find(({ id }) => id === power)?.counters;
     if (left === undefined || !all) return [];
     const pieces = { leaders: [], ...counters };
     return [paragraph(book.say('forces.supply', { power, left, all: strengthOf(all), pieces }))];

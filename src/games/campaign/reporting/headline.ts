@@ -1,11 +1,12 @@
 /** The most important events, in one to three sentences of facts that the seat may know. */
 import { sure } from '../../../engine/index.ts';
+import { controllerOf } from '../control.ts';
 import type { CampaignEvent, EventKind, EventOf } from '../events.ts';
 import { isEmpty, leadersIn, strengthIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { Outcome, View } from '../state.ts';
 import type { AreaId, PowerId } from '../types.ts';
-import { type Book, type CampaignReport, positionIn, sideOf } from './book.ts';
+import { type Book, type CampaignReport, keysIn, positionIn, sideOf } from './book.ts';
 import { tell } from './tell.ts';
 
 /** A fact, and whether it concerns the reader. */
@@ -43,7 +44,7 @@ const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): stri
 
 /** How all powers stand. */
 export const scoreOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
-  const keys = book.keys(view);
+  const keys = keysIn(book, view);
   const position = positionIn(book, view);
   const each = book.content.powers.map(({ id: power }) =>
     book.say('headline.score.each', {
@@ -102,7 +103,7 @@ const keys = (book: Book, { events, view, seat }: CampaignReport): Fact[] => {
   const taken = new Map<PowerId, { readonly areas: AreaId[]; isOwn: boolean }>();
   for (const { event } of events) {
     if ((event.kind !== 'flag.placed' && event.kind !== 'flag.removed') || event.cause === 'siege') continue;
-    const holder = book.controller(view, event.area);
+    const holder = controllerOf(book.definition, view, event.area);
     if (holder === null || !book.content.areas.get(event.area)?.key) continue;
     const found = taken.get(holder) ?? { areas: [], isOwn: false };
     if (!found.areas.includes(event.area)) found.areas.push(event.area);
@@ -142,7 +143,9 @@ const entries = (book: Book, report: CampaignReport): string[] => {
   const sides = new Set(seat.powers.map((power) => sideOf(book, power)));
   const isOurs = (area: AreaId): boolean =>
     seat.powers.some((power) => book.content.areas.get(area)?.owners.includes(ownOf(power))) ||
-    seat.powers.some((power) => book.controller(view, area) === power || !isEmpty(view.forces[area]?.[ownOf(power)]));
+    seat.powers.some(
+      (power) => controllerOf(book.definition, view, area) === power || !isEmpty(view.forces[area]?.[ownOf(power)]),
+    );
   return arrivals(report)
     .filter(({ power, to }) => sides.size > 0 && !sides.has(sideOf(book, power)) && isOurs(to))
     .slice(0, 1)

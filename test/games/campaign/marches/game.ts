@@ -5,13 +5,12 @@
  */
 import { entryOf, type Json, type JsonObject, type Script } from '../../../../src/engine/index.ts';
 import { plainAttrition } from '../../../../src/games/campaign/battle/attrition.ts';
-import { makeCampaign } from '../../../../src/games/campaign/campaign.ts';
+import { defineCampaign, toCampaign } from '../../../../src/games/campaign/campaign.ts';
 import { outOfTurn } from '../../../../src/games/campaign/cards/out-of-turn.ts';
 import type { Content } from '../../../../src/games/campaign/content.ts';
 import { controls, keysOf } from '../../../../src/games/campaign/control.ts';
-import type { CampaignModule } from '../../../../src/games/campaign/module.ts';
+import type { CampaignDefinition } from '../../../../src/games/campaign/module.ts';
 import type { PackContent } from '../../../../src/games/campaign/pack/files.ts';
-import { packsOf } from '../../../../src/games/campaign/pack/packs.ts';
 import {
   aliasesOf,
   byId,
@@ -177,10 +176,10 @@ const forcesOf = ({ placements }: Book['setup']['scenarios'][string]): State['fo
   return forces;
 };
 
-const makeMarches = (raw: PackContent): CampaignModule => {
+const marchesOf = (raw: PackContent): CampaignDefinition => {
   const book = readFiles(packFiles, raw);
   const content = contentOf(book);
-  return makeCampaign({
+  return defineCampaign({
     title: 'Marches',
     definition: define({ content, setup: book.setup }),
     scenarios: [{ id: 'border', title: 'The border', turn: SUMMER }],
@@ -190,9 +189,17 @@ const makeMarches = (raw: PackContent): CampaignModule => {
     ],
     rulings: {},
     pack: packOf(book.pack, raw as unknown as Json),
-    packs: packsOf(format, files, makeMarches),
+    packs: { format, shipped: files, play: marchesOf },
     aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
-    messages: { en: { 'chart.line.plain': 'plain road', 'chart.line.marsh': 'marsh' } },
+    messages: {
+      en: {
+        'game.kind': 'A border war of two months.',
+        'game.length': 'A match has two turns.',
+        'scenario.border': 'The border',
+        'chart.line.plain': 'plain road',
+        'chart.line.marsh': 'marsh',
+      },
+    },
     examples: {},
     elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     scenarioOf: (id) => {
@@ -215,4 +222,4 @@ const makeMarches = (raw: PackContent): CampaignModule => {
   });
 };
 
-export const marches = makeMarches(files);
+export const marches = toCampaign(marchesOf(files));

@@ -25,8 +25,8 @@ test.each([
   [7, 'BID Oak UP TO 7'],
 ])('a player who may bid %i is shown a bid for a power of this game: %s', (least, example) => {
   for (const key of ['ask.bid', 'ask.bid.first']) {
-    const { catalogues, formatters } = marches;
-    for (const catalogue of Object.values(catalogues)) {
+    for (const tag of ['en', 'ko', 'ja'] as const) {
+      const { catalogue, formatters } = marches.wordsIn(tag).reporter;
       expect(format(catalogue, formatters, uncheckedMessage(key, { least, sp: 1, powers: ['elm'] }))).toContain(
         example,
       );

@@ -98,9 +98,9 @@ test('a game with another pack uses that pack', () => {
   const pack = structuredClone(files) as Any;
   pack.map.duchies[1].name = 'Beech';
   pack.pack.aliases = { places: { birch: ['tree'] } };
-  const game = marches.packs.play(pack);
-  expect(game.content.areas.get('birch')?.name).toBe('Beech');
-  expect(game.pack.hash).toBe(hashOf(pack));
+  const { language, pack: played } = marches.packs.play(pack);
+  expect(language.names.get('place', 'birch')?.name).toBe('Beech');
+  expect(played?.hash).toBe(hashOf(pack));
   expect(() => marches.packs.play({ ...pack, map: {} })).toThrow(ContentError);
 });
 
@@ -113,9 +113,7 @@ test('missing files come from the program, and no surplus files are kept', () =>
 test('its documentation stands beside that of the first game', () => {
   expect(schemaFiles(format).map(([name]) => name)).toEqual(PACK_FILES.map((file) => `${file}.schema.json`));
   const guide = '<!-- table map -->\n<!-- end -->\n<!-- table marches.map -->\n<!-- end -->\n';
-  const [first = '', second = ''] = withTables(guide, [wellington.packs.format, format]).split(
-    '<!-- table marches.map -->',
-  );
+  const [first = '', second = ''] = withTables(guide, [wellington.format, format]).split('<!-- table marches.map -->');
   expect(first).toContain('`clear`, `rough`, `pass`, `river`');
   expect(second).toContain('`plain`, `marsh`');
   expect(withTables('<!-- table waterloo.map -->\n<!-- end -->', [format])).toBe(
