@@ -4,11 +4,11 @@ import type { CampaignEvent } from './events.ts';
 import type { Definition, Fact, Play } from './play.ts';
 import type { State } from './state.ts';
 
-export const consequences = (play: Play, fact: Fact): Script => play.game.hooks.consequences(play, fact);
+export const consequences = (play: Play, fact: Fact): Script => play.game.consequences(play, fact);
 
 /** A table that passes every event to the game's `notes`. */
 export const noting = (game: Definition, table: Table<State, CampaignEvent>): Play['table'] => {
-  const { notes } = game.hooks;
+  const { notes } = game;
   if (!notes) return table;
   return {
     emit(event) {

@@ -32,8 +32,8 @@ const ownerAt = ({ flags }: Board, area: Area): ContingentId => flags[area.id] ?
 export const fortressOf = (game: Definition, board: Board, area: AreaId): number =>
   fortressAt(game, board, areaOf(game, area));
 
-const fortressAt = ({ parameters }: Definition, { hasty }: Board, { id, fortress }: Area): number =>
-  fortress || (hasty.includes(id) ? parameters.hastyStrength : 0);
+const fortressAt = ({ siege }: Definition, { hasty }: Board, { id, fortress }: Area): number =>
+  fortress || (hasty.includes(id) ? siege.hastyStrength : 0);
 
 /** W-1.6d. Whether a side has pieces in an area; a single soldier is enough. */
 export const hasFormation = (game: Definition, board: Board, area: AreaId, side: SideId): boolean => {
@@ -128,11 +128,11 @@ export const keysOf = (game: Definition, board: Board, power: PowerId): readonly
 
 /** W-1.7, K-1.7b. The pool that a contingent's flags come from: that of its side, if it has none of its own. */
 export const flagPoolOf = (game: Definition, contingent: ContingentId): string =>
-  game.parameters.flagPools?.[contingent] ?? sideOf(game, contingent);
+  game.flags.pools?.[contingent] ?? sideOf(game, contingent);
 
 /** W-1.7b. The flags that a side, or a pool, has left. */
 export const flagsLeft = (game: Definition, board: Board, pool: string): number => {
-  let left = game.parameters.flags[pool] ?? 0;
+  let left = game.flags.counts[pool] ?? 0;
   for (const area in board.flags) if (flagPoolOf(game, sure(board.flags[area])) === pool) left--;
   return left;
 };

@@ -19,7 +19,7 @@ export const faultsOf = (position: Position): string[] => [
   ...flagFaults(position),
   ...cardFaults(position),
   ...pointFaults(position),
-  ...(position.game.hooks.own?.faults(position) ?? []),
+  ...(position.game.own?.faults(position) ?? []),
 ];
 
 /**
@@ -83,7 +83,7 @@ const flagFaults = ({ game, state }: Position): string[] => {
   for (const [area, power] of Object.entries(state.flags)) {
     if (isPrintedOwner(areaOf(game, area), power)) faults.push(say('fault.own-flag', { area }));
   }
-  for (const [pool, all] of Object.entries(game.parameters.flags)) {
+  for (const [pool, all] of Object.entries(game.flags.counts)) {
     const placed = Object.values(state.flags).filter((power) => flagPoolOf(game, power) === pool).length;
     if (placed > all) faults.push(say('fault.flags', { pool, count: placed }));
   }

@@ -75,7 +75,7 @@ const oddsOfBattle = (
   const { wins, routed, losses } = battleOdds(
     attacker,
     defender,
-    position.game.parameters.routMargin,
+    position.game.battle.routMargin,
     tieLoserOf(position, began.attacker, began.defender),
   );
   return message('odds.battle', {
@@ -94,13 +94,13 @@ const sideIn = ({ game }: Position, force: Force): SideId => sideOf(game, powers
 
 /** K-12.45d, K-12.45e. A defender behind the fieldworks that there are now. */
 export const dugIn = (position: Position, area: AreaId, force: Force, fighter: Fighter): Fighter => {
-  const works = position.game.hooks.fieldworks?.(position, area, sideIn(position, force));
+  const works = position.game.battle.fieldworks?.(position, area, sideIn(position, force));
   return works ? { ...fighter, spared: works.spared, routMargin: works.routMargin } : fighter;
 };
 
 /** K-12.61a. The side that loses a tie at once, as morale stands. */
 export const tieLoserOf = (position: Position, attacker: Force, defender: Force): Side | undefined =>
-  position.game.hooks.losesTie?.(position, sideIn(position, attacker), sideIn(position, defender));
+  position.game.battle.losesTie?.(position, sideIn(position, attacker), sideIn(position, defender));
 
 const oddsOfSiege = (
   position: Position,
@@ -117,7 +117,7 @@ const oddsOfSiege = (
   );
   const side = sideOf(position.game, event.power);
   // K-13.31c: some walls halve the dice of the army itself.
-  const factor = position.game.hooks.siegeFactor?.(position, event.area, side) ?? 1;
+  const factor = position.game.siege.factor?.(position, event.area, side) ?? 1;
   const own = counted + staff + (rating ?? 0) + (national ?? 0);
   const besieger: Fighter = {
     dice: Math.max(0, withoutCards(event.parts) - own + Math.ceil(own * factor)),
@@ -147,8 +147,8 @@ const fighterOf = (position: Position, force: Force, commander: LeaderId | null,
 
 /** K-12.54a. How the morale of a side tells in a fight. */
 const faltering = (position: Position, side: SideId): Pick<Fighter, 'falters'> => {
-  const { faltering: hook } = position.game.hooks;
-  return hook ? { falters: (disruptions) => hook(position, side, disruptions) } : {};
+  const { faltering: falters } = position.game.battle;
+  return falters ? { falters: (disruptions) => falters(position, side, disruptions) } : {};
 };
 
 /** A force that fights the first round with these dice. */

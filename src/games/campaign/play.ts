@@ -28,7 +28,7 @@ export interface Neighbour {
 }
 
 /** Movement by sea (W-14). */
-interface SeaParameters {
+interface SeaRules {
   /** Powers that may sail without an event. */
   readonly fleets: readonly PowerId[];
   /** The most leaders and strength points in one sea move. */
@@ -37,63 +37,6 @@ interface SeaParameters {
   readonly landings: readonly Area['port'][];
   /** Dice of the shore batteries of an open port, and of one with a fortress. */
   readonly batteries: { readonly open: number; readonly fortress: number };
-}
-
-/** The numbers in which campaign games differ. */
-interface Parameters {
-  /** Cards of the common deck that each power is dealt, and cards of its home pile (W-2.4). */
-  readonly deal: number;
-  readonly homeDeal: Readonly<Record<PowerId, number>>;
-  /** Non-home cards in a hand (W-15.2d). */
-  readonly handLimit: number;
-  /** Resources that a card costs (W-15.2). */
-  readonly cardPrice: number;
-  /** Resources kept at the end of a turn (W-4.5). */
-  readonly resourceLimit: number;
-  /** Areas that a piece of a side marches in one impulse without attrition (W-9.42). */
-  freeMarches(position: Position, side: SideId): number;
-  /** The total of 2d6 and modifiers that interception and evasion need (W-10.4, W-10.7). */
-  readonly reactionNeeds: number;
-  /** Casualties by which a battle has to be lost for a rout (W-11.7), and whether losses on the retreat count (K-12.62b). */
-  readonly routMargin: number;
-  readonly retreatCounts?: boolean;
-  /** A beaten attacker goes back where it came from, whoever controls it (K-12.6f); otherwise only to friendly ground. */
-  readonly retreatsToStart?: boolean;
-  /** Soldiers without a leader may be artillery too (K-10.11, K-11.6a). */
-  readonly looseArtillery?: boolean;
-  /** An ally's army may leave a group with which it stood when the impulse began (K-10.62c). */
-  readonly groupsPart?: boolean;
-  /** Home cards that lie beside their power after use and are in no pile that is shuffled (K-4.21b). */
-  readonly asideCards?: readonly CardNumber[];
-  /** Interceptors and evaders suffer behind the mover, when all attempts are over (K-11.4d, K-11.11a); otherwise each at once. */
-  readonly reactionsSufferLater?: boolean;
-  /** Cards may close any line to those who retreat, and are asked for at every retreat. */
-  readonly retreatsAnswered?: boolean;
-  /** Nobody intercepts pieces that are built (K-11.1a). */
-  readonly buildsUncontested?: boolean;
-  /** Pieces built among besiegers fight when all building of the impulse is over, that of cards too (K-6.34a, K-6.34b). */
-  readonly salliesComeLast?: boolean;
-  /** Every card for CP in a later turn pays what is owed to events (K-5.12b); otherwise the first one alone (W-5.12b). */
-  readonly everyCardPaysDebts?: boolean;
-  /**
-   * What an event demands may come out of the Regroup Box too, and resources buy cards that pay for it (K-5.12a, K-5.12c);
-   * otherwise cards in hand build it (W-5.12a).
-   */
-  readonly meetsDemandsByAllMeans?: boolean;
-  /** Leaders who are not recalled between turns (K-17.36). */
-  readonly unrecalled?: readonly LeaderId[];
-  /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */
-  readonly lastLeader?: LeaderId;
-  /** The totals that give one and two resources, and the natural face that always gives one (W-11.10). */
-  readonly loot: { readonly one: number; readonly two: number; readonly natural: number };
-  /** The total that a sack needs, and its prize (W-12.5). */
-  readonly sack: { readonly needs: number; readonly prize: number };
-  readonly hastyStrength: number;
-  readonly sea: SeaParameters;
-  /** Flags that each side has (W-1.7), or each pool of flags. */
-  readonly flags: Readonly<Record<SideId, number>>;
-  /** The pool of contingents whose flags are not those of their side (K-1.7b). */
-  readonly flagPools?: Readonly<Record<ContingentId, string>>;
 }
 
 /** One step of a side; without a line it is a step by sea. */
@@ -131,10 +74,125 @@ export interface OwnState {
 /** What a toll depends on. */
 type TollBoard = Pick<State, 'flags' | 'options'> & { readonly effects: readonly Effect[] };
 
-/** The functions in which campaign games differ. */
-export interface Hooks {
+/** Hands and resources of powers. */
+export interface HandRules {
+  /** Cards of the common deck that each power is dealt, and cards of its home pile (W-2.4). */
+  readonly deal: number;
+  readonly homeDeal: Readonly<Record<PowerId, number>>;
+  /** Non-home cards in a hand (W-15.2d). */
+  readonly limit: number;
+  /** Resources that a card costs (W-15.2). */
+  readonly cardPrice: number;
+  /** Resources kept at the end of a turn (W-4.5). */
+  readonly resourceLimit: number;
+  /** Home cards that lie beside their power after use and are in no pile that is shuffled (K-4.21b). */
+  readonly aside?: readonly CardNumber[];
+  /** The power under whose name a power's cards are held, where powers share one hand; by default its own. */
+  holder?(position: HeldPosition, power: PowerId): PowerId;
+  /** Powers of other players whose hands the player of these powers sees. */
+  shown?(position: Position, powers: readonly PowerId[]): readonly PowerId[];
+  /** Piles of hidden cards that stand in for a hand without cards where an event takes some. */
+  spareCards?(position: Position, power: PowerId): readonly string[];
+  /** How many cards of the common deck a power may hold during play, if it is not always the limit of the game. */
+  limitNow?(position: Position, power: PowerId): number;
+}
+
+/** What cards are, and what is owed to their events. */
+export interface CardRules {
+  /** Every card for CP in a later turn pays what is owed to events (K-5.12b); otherwise the first one alone (W-5.12b). */
+  readonly everyCardPaysDebts?: boolean;
+  /**
+   * What an event demands may come out of the Regroup Box too, and resources buy cards that pay for it (K-5.12a, K-5.12c);
+   * otherwise cards in hand build it (W-5.12a).
+   */
+  readonly meetsDemandsByAllMeans?: boolean;
+  /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
+  afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
+  /** What a card is at present, if its event is not always the printed one. */
+  now?(position: Position, card: Card): Card;
+}
+
+/** Marches, and what reacts to them. */
+export interface MarchRules {
+  /** Areas that a piece of a side marches in one impulse without attrition (W-9.42). */
+  free(position: Position, side: SideId): number;
+  /** The total of 2d6 and modifiers that interception and evasion need (W-10.4, W-10.7). */
+  readonly reactionNeeds: number;
+  /** Soldiers without a leader may be artillery too (K-10.11, K-11.6a). */
+  readonly looseArtillery?: boolean;
+  /** An ally's army may leave a group with which it stood when the impulse began (K-10.62c). */
+  readonly groupsPart?: boolean;
+  /** Interceptors and evaders suffer behind the mover, when all attempts are over (K-11.4d, K-11.11a); otherwise each at once. */
+  readonly reactionsSufferLater?: boolean;
+  /**
+   * The formations that pieces of a side make in one area (K-1.61); by default its armies are one, and each counter beside
+   * them is one.
+   */
+  formationsOf?(position: Position, force: Force): readonly Force[];
+  /** The code of the reason why pieces of a side may not go into an area, if the game forbids it; without pieces: nobody may. */
+  bars?(position: Position, force: Force, to: AreaId, side: SideId): RefusalCode | undefined;
+  /** The contingents of a marching group that stay behind as it goes into an area (K-9.3i). */
+  laggards?(position: Position, force: Force, to: AreaId, side: SideId): readonly ContingentId[];
+  /** Whether pieces of a contingent that come to an area are regrouped at once (K-9.3k). */
+  isGivenUpIn?(position: Position, contingent: ContingentId, area: AreaId): boolean;
+  /** The kind that a line has for a side at present, if it is not always the printed one. */
+  lineNow?(position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind;
+  /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
+  toll?(board: TollBoard, area: Area, force: Force): number;
+}
+
+/** Battles, from the first die to the loot. */
+export interface BattleRules {
+  /** Casualties by which a battle has to be lost for a rout (W-11.7), and whether losses on the retreat count (K-12.62b). */
+  readonly routMargin: number;
+  readonly retreatCounts?: boolean;
+  /** A beaten attacker goes back where it came from, whoever controls it (K-12.6f); otherwise only to friendly ground. */
+  readonly retreatsToStart?: boolean;
+  /** Cards may close any line to those who retreat, and are asked for at every retreat. */
+  readonly retreatsAnswered?: boolean;
+  /** The leader who is lost after all others, the commander included (K-12.51b, K-14.1b). */
+  readonly lastLeader?: LeaderId;
+  /** The totals that give one and two resources, and the natural face that always gives one (W-11.10). */
+  readonly loot: { readonly one: number; readonly two: number; readonly natural: number };
   /** Nation bonus of a side's force in battle or siege (W-11.3). */
   nationalBonus(position: Position, force: Force, commander: LeaderId | null): number;
+  /** Dice of the first round of a fight that some forces have. */
+  firstRoundDice?(position: Position, force: Force): readonly Part[];
+  /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
+  rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
+  /** The fieldworks in an area that protect a side at present; undefined where there are none. */
+  fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
+  /** The strength that goes to the Regroup Box after a round in which a side suffered so many disruptions (K-12.54). */
+  faltering?(position: Position, side: SideId, disruptions: number): number;
+  /** The side that loses a tied round at once; undefined if the battle goes on by the usual rule (K-12.61). */
+  losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
+  /** Whether a beaten attacker retreats by the rules for those who were attacked (K-19.722f). */
+  fleesOnward?(position: Position, entry: Entry): boolean;
+  /** Carries out what an operation of a card does as it is played in a battle or siege, if the game has a part in it. */
+  cardPlayed?(play: Play, it: ActiveOperation, area: AreaId): void;
+  /** Carries out what such an operation does when the battle is over. */
+  after?(play: Play, it: ActiveOperation, end: BattleEnd): Script;
+}
+
+/** Sieges and sacks. */
+export interface SiegeRules {
+  /** The total that a sack needs, and its prize (W-12.5). */
+  readonly sack: { readonly needs: number; readonly prize: number };
+  readonly hastyStrength: number;
+  /** The part of its own dice with which a side besieges an area, if it is not all of them (K-13.31c). */
+  factor?(position: Position, area: AreaId, side: SideId): number;
+  /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
+  sackPrize?(position: Position, area: AreaId): number | undefined;
+}
+
+/** Where pieces are built and come from. */
+export interface TroopRules {
+  /** Nobody intercepts pieces that are built (K-11.1a). */
+  readonly buildsUncontested?: boolean;
+  /** Pieces built among besiegers fight when all building of the impulse is over, that of cards too (K-6.34a, K-6.34b). */
+  readonly salliesComeLast?: boolean;
+  /** Leaders who are not recalled between turns (K-17.36). */
+  readonly unrecalled?: readonly LeaderId[];
   /** Home areas of a power's contingent: where it may build soldiers, and where leaders (W-6.3). */
   homes(
     position: Position,
@@ -149,67 +207,6 @@ export interface Hooks {
     /** Where reinforcements may come, if it is not to home keys. */
     readonly camps?: () => readonly AreaId[];
   };
-  /** Why a contingent may not flag an area; undefined if it may. */
-  flagBar?(position: Position, contingent: ContingentId, area: AreaId): RefusalCode | undefined;
-  /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
-  lentFlags(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
-  /**
-   * The formations that pieces of a side make in one area (K-1.61); by default its armies are one, and each counter beside
-   * them is one.
-   */
-  formationsOf?(position: Position, force: Force): readonly Force[];
-  /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
-  powersNamed(position: Position, name: string): readonly PowerId[] | undefined;
-  /** Areas that a card calls by one name, seen from a power; undefined for an unknown name. */
-  areasNamed(position: Position, power: PowerId, name: string): readonly AreaId[] | undefined;
-  /** A roll of partisans against one area (W-4.4); returns whether they succeeded. */
-  partisans(play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean;
-  /** Areas that partisans may try (W-4.4a). */
-  partisanAreas(position: Position): readonly AreaId[];
-  /** Whether pre-emption is not possible yet (W-4.22a). */
-  isExempt(position: Position): boolean;
-  /** The consequences of a fact by the rules of this game; it may ask, and it may end the game (W-11.11, W-18). */
-  consequences(play: Play, fact: Fact): Script;
-  /** The power under whose name a power's cards are held, where powers share one hand; by default its own. */
-  holder?(position: HeldPosition, power: PowerId): PowerId;
-  /** Powers of other players whose hands the player of these powers sees. */
-  shown?(position: Position, powers: readonly PowerId[]): readonly PowerId[];
-  /** Powers that may pre-empt at present, if it is not the one that alone holds the most cards; the first to want to does. */
-  preemptors?(position: Position): readonly PowerId[] | undefined;
-  /** Whether the impulses of the turn end at once, whoever still holds cards. */
-  isOver?(position: Position): boolean;
-  /** Piles of hidden cards that stand in for a hand without cards where an event takes some. */
-  spareCards?(position: Position, power: PowerId): readonly string[];
-  /** What the game keeps for itself in `state.own`. */
-  readonly own?: OwnState;
-  /** Puts a card away after its event where the game has a place of its own for it; undefined if it has none. */
-  afterEvent?(play: Play, card: Card): { readonly removed: boolean } | undefined;
-  /** The code of the reason why pieces of a side may not go into an area, if the game forbids it; without pieces: nobody may. */
-  bars?(position: Position, force: Force, to: AreaId, side: SideId): RefusalCode | undefined;
-  /** The contingents of a marching group that stay behind as it goes into an area (K-9.3i). */
-  laggards?(position: Position, force: Force, to: AreaId, side: SideId): readonly ContingentId[];
-  /** Whether pieces of a contingent that come to an area are regrouped at once (K-9.3k). */
-  isGivenUpIn?(position: Position, contingent: ContingentId, area: AreaId): boolean;
-  /** What a card is at present, if its event is not always the printed one. */
-  cardNow?(position: Position, card: Card): Card;
-  /** How many cards of the common deck a power may hold during play, if it is not always the limit of the game. */
-  handLimit?(position: Position, power: PowerId): number;
-  /** The kind that a line has for a side at present, if it is not always the printed one. */
-  lineNow?(position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind;
-  /** Dice of the first round of a fight that some forces have. */
-  firstRoundDice?(position: Position, force: Force): readonly Part[];
-  /** Whether a leader who would be eliminated goes to the Regroup Box instead; the game pays for it. */
-  rescues?(play: Play, leader: LeaderId, area: AreaId): Script<boolean>;
-  /** CP more for a step of a force into an area, by the flags on the map and what is in force; by default none. */
-  toll?(board: TollBoard, area: Area, force: Force): number;
-  /** The part of its own dice with which a side besieges an area, if it is not all of them (K-13.31c). */
-  siegeFactor?(position: Position, area: AreaId, side: SideId): number;
-  /** The fieldworks in an area that protect a side at present; undefined where there are none. */
-  fieldworks?(position: Position, area: AreaId, side: SideId): Fieldworks | undefined;
-  /** The CP that a flag in an area costs; by default 1. */
-  flagPrice?(position: Position, area: AreaId): number;
-  /** How many more eliminations than pieces of the loser a free flag needs; by default 1. */
-  overrunSurplus?(position: Position, area: AreaId, loser: SideId): number;
   /** Why pieces may not be built as ordered, if the game limits it. */
   buildLimit?(
     position: Position,
@@ -218,25 +215,56 @@ export interface Hooks {
     act: 'build' | 'regroup',
     pieces: Stack,
   ): Refusal | undefined;
-  /** The strength that goes to the Regroup Box after a round in which a side suffered so many disruptions (K-12.54). */
-  faltering?(position: Position, side: SideId, disruptions: number): number;
-  /** The side that loses a tied round at once; undefined if the battle goes on by the usual rule (K-12.61). */
-  losesTie?(position: Position, attacker: SideId, defender: SideId): Side | undefined;
-  /** The resources that a sack of a fortress brings; undefined where there is nothing to sack (K-13.52b). */
-  sackPrize?(position: Position, area: AreaId): number | undefined;
+}
+
+/** Flags. */
+interface FlagRules {
+  /** Flags that each side has (W-1.7), or each pool of flags. */
+  readonly counts: Readonly<Record<SideId, number>>;
+  /** The pool of contingents whose flags are not those of their side (K-1.7b). */
+  readonly pools?: Readonly<Record<ContingentId, string>>;
+  /** Why a contingent may not flag an area; undefined if it may. */
+  bar?(position: Position, contingent: ContingentId, area: AreaId): RefusalCode | undefined;
+  /** Flags of its ally that a power may place in an area instead of its own (W-7.0d). */
+  lent(position: Position, power: PowerId, area: AreaId): readonly ContingentId[];
+  /** The CP that a flag in an area costs; by default 1. */
+  price?(position: Position, area: AreaId): number;
+  /** How many more eliminations than pieces of the loser a free flag needs; by default 1. */
+  overrunSurplus?(position: Position, area: AreaId, loser: SideId): number;
+}
+
+/** Partisans (W-4.4). */
+interface PartisanRules {
+  /** A roll of partisans against one area (W-4.4); returns whether they succeeded. */
+  roll(play: Play, area: AreaId, extra: number, cause: 'guerrilla' | 'event'): boolean;
+  /** Areas that partisans may try (W-4.4a). */
+  areas(position: Position): readonly AreaId[];
+}
+
+/** Whose impulse it is, and what may be done in it. */
+export interface ImpulseRules {
+  /** Whether pre-emption is not possible yet (W-4.22a). */
+  isExempt(position: Position): boolean;
+  /** Powers that may pre-empt at present, if it is not the one that alone holds the most cards; the first to want to does. */
+  preemptors?(position: Position): readonly PowerId[] | undefined;
+  /** Whether the impulses of the turn end at once, whoever still holds cards. */
+  areOver?(position: Position): boolean;
   /** Judges acts of the active power that are legal by themselves: why one is not allowed now; undefined where all are (K-19.722d). */
   actBar?(position: Position, power: PowerId): ((act: Act) => RefusalCode | undefined) | undefined;
-  /** Whether a beaten attacker retreats by the rules for those who were attacked (K-19.722f). */
-  fleesOnward?(position: Position, entry: Entry): boolean;
   /** Notes an act of the active power that is about to be carried out. */
   beforeAct?(play: Play, act: Act): void;
-  /** Carries out what an operation of a card does as it is played in a battle or siege, if the game has a part in it. */
-  playedInFight?(play: Play, it: ActiveOperation, area: AreaId): void;
-  /** Carries out what such an operation does when the battle is over. */
-  afterBattle?(play: Play, it: ActiveOperation, end: BattleEnd): Script;
-  /** Counts an event as it happens, if the game counts such events; it asks nothing. */
-  notes?(position: Position, event: CampaignEvent): void;
 }
+
+/** What cards call by one name. */
+interface CardNames {
+  /** The powers that a card calls by one name, such as `french_both`; undefined for an unknown name. */
+  powers(position: Position, name: string): readonly PowerId[] | undefined;
+  /** Areas that a card calls by one name, seen from a power; undefined for an unknown name. */
+  areas(position: Position, power: PowerId, name: string): readonly AreaId[] | undefined;
+}
+
+/** What the order language takes of them. */
+export type Hooks = Pick<MarchRules, 'toll'>;
 
 export interface Definition {
   readonly id: string;
@@ -254,13 +282,28 @@ export interface Definition {
   /** The side of a power, and of each of its contingents. */
   readonly sideOf: Readonly<Record<PowerId | ContingentId, SideId>>;
   readonly neighbours: ReadonlyMap<AreaId, readonly Neighbour[]>;
-  readonly parameters: Parameters;
   readonly ground: Ground;
   readonly attrition: Attrition;
   /** From set-up to the end of the game. */
   readonly turn: readonly TurnStep[];
   readonly winter: readonly WinterStep[];
-  readonly hooks: Hooks;
+  readonly hands: HandRules;
+  readonly cards: CardRules;
+  readonly march: MarchRules;
+  readonly sea: SeaRules;
+  readonly battle: BattleRules;
+  readonly siege: SiegeRules;
+  readonly troops: TroopRules;
+  readonly flags: FlagRules;
+  readonly partisans: PartisanRules;
+  readonly impulses: ImpulseRules;
+  readonly names: CardNames;
+  /** The consequences of a fact by the rules of this game; it may ask, and it may end the game (W-11.11, W-18). */
+  consequences(play: Play, fact: Fact): Script;
+  /** Counts an event as it happens, if the game counts such events; it asks nothing. */
+  notes?(position: Position, event: CampaignEvent): void;
+  /** What the game keeps for itself in `state.own`. */
+  readonly own?: OwnState;
   /** The effects of cards out of turn (W-5.2). */
   readonly reactions: Reactions;
   /** Acts of an impulse that this game has besides the shared ones, by what they do. */

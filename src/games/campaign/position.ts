@@ -42,7 +42,7 @@ const bySide = perGame(
 
 /** The power under whose name a power's cards are held: its own, or the one of those that share a hand (K-21.1). */
 export const holderOf = (position: HeldPosition, power: PowerId): PowerId =>
-  position.game.hooks.holder?.(position, power) ?? power;
+  position.game.hands.holder?.(position, power) ?? power;
 
 /** W-8.1a. The other powers of a power's side. */
 export const alliesOf = perPower(({ powers, sideOf }, power): readonly PowerId[] =>

@@ -74,7 +74,7 @@ const fightOf = (position: Position, expected: ExpectedFight, sentence: FightKey
   const { wins, losses } = battleOdds(
     attacker,
     dugIn(position, area, ofDefender, defender),
-    position.game.parameters.routMargin,
+    position.game.battle.routMargin,
     tieLoserOf(position, ofAttacker, ofDefender),
   );
   const [won, lost] = isAttacker ? [wins.attacker, losses.attacker] : [wins.defender, losses.defender];
@@ -119,7 +119,7 @@ const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) =>
   const it = asked.candidates.find((candidate) => candidate.from === from);
   if (!it) return [];
   const { force, modifier, chance, mydice, attrition } = it;
-  const needs = position.game.parameters.reactionNeeds;
+  const needs = position.game.march.reactionNeeds;
   const mine = plusForce(forcesAt(position, power, area).mine, force);
   return [
     say('stakes.intercept', { force, from, modifier, needs, chance: whole(chance) }),
@@ -146,7 +146,7 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   const way = unit?.to.find((each) => each.area === to);
   if (!unit || !way) return [];
   const { chance, modifier, status, attrition } = way;
-  const needs = position.game.parameters.reactionNeeds;
+  const needs = position.game.march.reactionNeeds;
   const odds = { status, modifier, needs, chance: whole(chance) };
   return [
     unit.leader === undefined
@@ -237,7 +237,7 @@ const siegeCards: Teller<'siege.cards'> = (position, asked, { cards }) => {
 const withoutCard = (position: Position, asked: Questions['respond']): readonly Message[] => {
   const { power, mydice, hisdice, lead } = asked;
   if (asked.moment === 'interception-roll' || asked.moment === 'evasion-roll') {
-    const needs = position.game.parameters.reactionNeeds;
+    const needs = position.game.march.reactionNeeds;
     return [say(`stakes.respond.${asked.moment}.${asked.success}`, { by: asked.by, total: asked.total, needs })];
   }
   if (!('area' in asked) || mydice === undefined || hisdice === undefined) return [];
@@ -305,8 +305,7 @@ const commander: Teller<'commander'> = (position, { power, area, ruled, by }, { 
 
 /** W-16.3a, W-16.3d. As many soldiers go along as the leader may command, or as a fleet takes. */
 const deploy: Teller<'deploy'> = (position, _asked, answer) => {
-  if ('convoy' in answer)
-    return [say('stakes.deploy.sea', { from: answer.convoy, most: position.game.parameters.sea.most })];
+  if ('convoy' in answer) return [say('stakes.deploy.sea', { from: answer.convoy, most: position.game.sea.most })];
   const { deploy: leader } = answer;
   if (leader === null) return [say('stakes.deploy.none')];
   const from = whereIs(position, leader);

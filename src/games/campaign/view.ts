@@ -26,7 +26,8 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
   const hands: Record<PowerId, readonly number[]> = {};
   const cards: Record<PowerId, number> = {};
   const position = { game, state };
-  const { holder, shown, own } = game.hooks;
+  const { own } = game;
+  const { holder, shown } = game.hands;
   const holders = holder && holdersIn(position);
   const heldBy = (power: PowerId) => state.hands[holders?.[power] ?? power] ?? [];
   for (const power of game.powers) cards[power] = heldBy(power).length;
@@ -76,7 +77,7 @@ export const viewOf = (game: Definition, state: State, seat: SeatId | undefined)
 
 /** Hands of other players that are open to the player of these powers. */
 const openTo = (position: Position, powers: readonly PowerId[]): View['shown'] => {
-  const shown = position.game.hooks.shown?.(position, powers) ?? [];
+  const shown = position.game.hands.shown?.(position, powers) ?? [];
   return shown.length > 0
     ? Object.fromEntries(shown.map((power) => [power, position.state.hands[power] ?? []]))
     : undefined;
@@ -101,7 +102,7 @@ export const handPowers = ({ holders = {} }: View, powers: readonly PowerId[]): 
 /** Deals the hidden cards anew in numerical order. Each hand keeps its number of cards but not the cards. */
 export const blindOf = (game: Definition, state: State, seat: SeatId): State => {
   const powers = powersOf(game, state, seat);
-  const own = new Set([...powers, ...(game.hooks.shown?.({ game, state }, powers) ?? [])]);
+  const own = new Set([...powers, ...(game.hands.shown?.({ game, state }, powers) ?? [])]);
   const others = game.powers.filter((power) => !own.has(power));
   const hidden = [...state.deck, ...state.discard.slice(0, -1), ...others.flatMap((power) => state.hands[power] ?? [])];
   const homes = Object.values(state.reserves).flatMap(({ down, up }) => [...down, ...up]);

@@ -4,7 +4,7 @@ import { cancelDebts } from '../campaign/cards/debts.ts';
 import { statusOf } from '../campaign/control.ts';
 import { areasWith, forceAt, lift, regroup, stackAt } from '../campaign/pieces/formations.ts';
 import { copyForce, emptyStack, isEmpty, isEmptyForce } from '../campaign/pieces/stacks.ts';
-import type { Hooks, Play, Position } from '../campaign/play.ts';
+import type { MarchRules, Play, Position } from '../campaign/play.ts';
 import { areaOf, areasOf, powerOf } from '../campaign/position.ts';
 import type { Area, AreaId, ContingentId, Force, SideId } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -33,7 +33,7 @@ export const isNeutral = (position: Position, area: AreaId): boolean =>
   ownIn(position).left.includes('austria') && isAustrian(areaOf(position.game, area));
 
 /** K-9.3h, K-9.3i. The allies in a force who hesitate to go into an area: enemy ground in Russia. */
-export const laggards: NonNullable<Hooks['laggards']> = (position, force, to, side) => {
+export const laggards: NonNullable<MarchRules['laggards']> = (position, force, to, side) => {
   if (side !== 'imperial' || !isRussian(areaOf(position.game, to)) || isEmptyForce(force)) return [];
   const waiting = hesitant(position).filter((ally) => !isEmpty(force[ally]));
   return waiting.length > 0 && statusOf(position, to, side) === 'enemy' ? waiting : [];

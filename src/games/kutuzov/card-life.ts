@@ -1,6 +1,6 @@
 /** Where cards of Kutuzov go after their events (K-4.21). */
 import { cardOf, reshuffleDiscards } from '../campaign/cards/cards.ts';
-import type { Hooks, Play } from '../campaign/play.ts';
+import type { CardRules, Play } from '../campaign/play.ts';
 import { seatOf } from '../campaign/position.ts';
 import type { Card, CardNumber } from '../campaign/types.ts';
 import { bookOf } from './content.ts';
@@ -18,7 +18,7 @@ const goOn = ({ state: { impulse } }: Play, { mustPlay }: Card): void => {
 };
 
 /** K-4.21c, K-4.21d, K-4.21f, K-4.21g, R-05. */
-export const afterEvent: NonNullable<Hooks['afterEvent']> = (play, card: Card) => {
+export const afterEvent: NonNullable<CardRules['afterEvent']> = (play, card: Card) => {
   const { number, ops } = card;
   const { state } = play;
   goOn(play, card);

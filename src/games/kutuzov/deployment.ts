@@ -46,7 +46,7 @@ const isOpen = ({ game, state }: Position, power: PowerId, area: AreaId): boolea
   const enemy = otherSide(game, side);
   return (
     statusNow(game, state, area, side) === 'friendly' &&
-    game.hooks.bars?.({ game, state }, {}, area, side) === undefined &&
+    game.march.bars?.({ game, state }, {}, area, side) === undefined &&
     !hasFormation(game, state, area, enemy) &&
     (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy))
   );
@@ -149,7 +149,7 @@ const startsFor = (position: Position, power: PowerId, camps: Camps): AreaId[] =
 /** K-17.34, R-37. Ports that the First Army can ship pieces to out of a home key. */
 const havensOf = (position: Position, power: PowerId, start: AreaId): AreaId[] => {
   const { game, state } = position;
-  if (!game.parameters.sea.fleets.includes(power) || areaOf(game, start).port === 'none') return [];
+  if (!game.sea.fleets.includes(power) || areaOf(game, start).port === 'none') return [];
   if (!areaOf(game, start).key || isBesieged(game, state, start)) return [];
   return havensFrom(position, power, start).filter((to) => to !== start && isOpen(position, power, to));
 };
@@ -177,7 +177,7 @@ const piecesOf = ({ play, power }: Deploying, { from, force, sea }: Sending): Fo
   const all = copyForce(powerAt(play, from, power));
   if (!sea) return all;
   const load: Force = {};
-  let room = play.game.parameters.sea.most;
+  let room = play.game.sea.most;
   for (const [contingent, stack] of stacksIn(all)) {
     const leaders = stack.leaders.slice(0, room);
     room -= leaders.length;
@@ -203,7 +203,7 @@ const check = (deploying: Deploying, answer: Json): Verdict<Answers['send']> => 
   if (force === undefined) return accept(goal);
   const some = resolveTroops(play, powerAt(play, start, power), force);
   if (!some.ok) return some;
-  const most = play.game.parameters.sea.most;
+  const most = play.game.sea.most;
   if (sea && sizeIn(some.answer) > most) return refuse('send.too-many', { size: sizeIn(some.answer), most });
   return accept({ ...goal, force: some.answer });
 };

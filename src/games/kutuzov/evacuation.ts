@@ -7,7 +7,7 @@ import { waysFrom } from '../campaign/march/lines.ts';
 import { moveOptions } from '../campaign/march/movement.ts';
 import { powerAt } from '../campaign/pieces/formations.ts';
 import { isEmptyForce } from '../campaign/pieces/stacks.ts';
-import type { Entry, Hooks, Play, Position } from '../campaign/play.ts';
+import type { BattleRules, Entry, ImpulseRules, Play, Position } from '../campaign/play.ts';
 import { areaOf, impulseOf, otherSide, powerOf, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import { putFlag } from '../campaign/turn/flags.ts';
@@ -69,7 +69,7 @@ const canPlay = (position: Position, power: PowerId): boolean =>
   handOf(position, power).some((card) => checkPlay(position, power, { do: 'play', card, as: 'cp' }).ok);
 
 /** K-19.722d. The first of these CP take a formation out of a city, and the impulse does not end while more could go. */
-export const actBar: NonNullable<Hooks['actBar']> = (position, power) => {
+export const actBar: NonNullable<ImpulseRules['actBar']> = (position, power) => {
   if (!isGoing(position, power)) return undefined;
   const cities = occupied(position, power);
   if (cities.length === 0) return undefined;
@@ -83,7 +83,7 @@ export const actBar: NonNullable<Hooks['actBar']> = (position, power) => {
 };
 
 /** K-19.722f. Whether the pieces that attacked were surrounded in a city: they do not go back there. */
-export const fleesOnward: NonNullable<Hooks['fleesOnward']> = (position, { from, side }: Entry) => {
+export const fleesOnward: NonNullable<BattleRules['fleesOnward']> = (position, { from, side }: Entry) => {
   const { game, state } = position;
   if (from === null || side !== 'imperial' || !CITIES.includes(from)) return false;
   if (!isGoing(position, impulseOf(position).power)) return false;

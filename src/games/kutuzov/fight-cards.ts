@@ -1,7 +1,7 @@
 /** What cards of Kutuzov do in battles and sieges besides dice. */
 import type { Script } from '../../engine/index.ts';
 import { ownerOf } from '../campaign/control.ts';
-import type { ActiveOperation, BattleEnd, Hooks, Play, Position } from '../campaign/play.ts';
+import type { ActiveOperation, BattleEnd, BattleRules, Play, Position } from '../campaign/play.ts';
 import { seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, PowerId } from '../campaign/types.ts';
@@ -29,7 +29,7 @@ const isOwnDuchy = ({ game, state }: Position, area: AreaId, side: string): bool
   !bookOf(game).places.zones.has(area) && sideOf(game, ownerOf(game, state, area)) === side;
 
 /** Card 83, K-12.45a, K-12.45c. The own side is dug in from this round on, on its own ground. */
-export const playedInFight: NonNullable<Hooks['playedInFight']> = (play, { op, power, side }, area) => {
+export const playedInFight: NonNullable<BattleRules['cardPlayed']> = (play, { op, power, side }, area) => {
   if (op.op !== 'dig_in' || ownIn(play).entrenched.includes(area) || !isOwnDuchy(play, area, side)) return;
   digIn(play, power, area);
 };

@@ -1,7 +1,7 @@
 /** Where powers build, where they place what was regrouped, and where reinforcements come (K-6.31, K-6.32, K-17.2). */
 import { controls, hasFormation, isBesieged } from '../campaign/control.ts';
 import { perGame } from '../campaign/per-game.ts';
-import type { Hooks, Position } from '../campaign/play.ts';
+import type { Position, TroopRules } from '../campaign/play.ts';
 import { alliesOf, areaOf, areasOf, otherSide, ownOf, sideOf } from '../campaign/position.ts';
 import type { AreaId, ContingentId, PowerId } from '../campaign/types.ts';
 import { isNeutral } from './allies.ts';
@@ -50,7 +50,7 @@ const trainsOf = ({ game, state }: Position, power: PowerId): AreaId[] =>
 
 const none = (): readonly AreaId[] => [];
 
-const NOWHERE: ReturnType<Hooks['homes']> = { soldiers: [], leaders: [], boxed: none, camps: none };
+const NOWHERE: ReturnType<TroopRules['homes']> = { soldiers: [], leaders: [], boxed: none, camps: none };
 
 /** K-17.2d. Places of its partner, for a power that has none of its own. */
 const borrowed = (position: Position, power: PowerId): AreaId[] =>
@@ -77,7 +77,7 @@ const boxedBeside = (
 };
 
 /** K-6.31, K-6.32, K-17.2c, K-17.2d. An ally who has left is built nowhere. */
-export const homes: Hooks['homes'] = (position, power, contingent = ownOf(power)) => {
+export const homes: TroopRules['homes'] = (position, power, contingent = ownOf(power)) => {
   const { game, state } = position;
   if (ownIn(position).left.some((ally) => ally === contingent)) return NOWHERE;
   const places = homesOf(position, power, contingent);

@@ -5,7 +5,7 @@ import { noTarget } from '../campaign/operations/operation.ts';
 import { leadersOnMap } from '../campaign/operations/piece.ts';
 import { commanderOf, forceAt, powerOfLeader, ratingOf, whereIs } from '../campaign/pieces/formations.ts';
 import { leadersIn } from '../campaign/pieces/stacks.ts';
-import type { Handler, Hooks, Play, Position, Reaction, Reactions, Use } from '../campaign/play.ts';
+import type { BattleRules, Handler, Play, Position, Reaction, Reactions, Use } from '../campaign/play.ts';
 import { otherSide, powersOf, seatOf, sideOf } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { AreaId, CardNumber, EventChoice, LeaderId, Operation, PowerId, SideId } from '../campaign/types.ts';
@@ -140,7 +140,7 @@ const diceOf = ({ game }: Position, number: CardNumber): number => {
 };
 
 /** Card 10. Dice in the first round of a fight for the force with the leader in it. */
-export const firstRoundDice: NonNullable<Hooks['firstRoundDice']> = (position, force) => {
+export const firstRoundDice: NonNullable<BattleRules['firstRoundDice']> = (position, force) => {
   const leaders = leadersIn(force);
   return ownIn(position)
     .attached.filter(({ leader }) => leaders.includes(leader))

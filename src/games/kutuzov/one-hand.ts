@@ -1,7 +1,7 @@
 /** One hand for each camp, with a pile of chits beside it: the game for two of the play book (K-21). */
 import { accept, isObject, type Json, refuse, type Script, type Verdict } from '../../engine/index.ts';
 import { cardOf, commonCards, drawCards, drawHomeCards, handOf, setHand, take } from '../campaign/cards/cards.ts';
-import type { HeldPosition, Hooks, Play, Position } from '../campaign/play.ts';
+import type { HandRules, HeldPosition, ImpulseRules, Play, Position } from '../campaign/play.ts';
 import { powersOf, seatOf, sideOf, trackAfter } from '../campaign/position.ts';
 import { ask } from '../campaign/questions.ts';
 import type { Answers, CardNumber, PowerId } from '../campaign/types.ts';
@@ -36,7 +36,7 @@ const isShared = (position: HeldPosition, side: SideName): boolean => {
 };
 
 /** K-21.1. The hand of a camp is held under the name of its first power. */
-export const holder: NonNullable<Hooks['holder']> = (position, power) => {
+export const holder: NonNullable<HandRules['holder']> = (position, power) => {
   const { hands, divided } = ownIn(position);
   if (hands !== 'camp') return power;
   const side = campOf(position, power);
@@ -100,7 +100,7 @@ const LAST = 4;
 
 /** K-21.3a, K-21.3b. Whether a hand has room for a card of a kind. */
 const hasRoom = (play: Play, power: PowerId, kind: ChitKind): boolean => {
-  const limit = play.game.hooks.handLimit?.(play, power) ?? 0;
+  const limit = play.game.hands.limitNow?.(play, power) ?? 0;
   const commons = commonCards(play, power).length;
   return kind === 'common' ? commons < limit : handOf(play, power).length - commons < rulesOf(play).home;
 };
@@ -206,7 +206,7 @@ export const joinHands = (play: Play): void => {
 // --- pre-emption, and events that take cards -------------------------------------------------------------------------
 
 /** K-21.7, D-43. The powers of the camp that holds two cards more than the other; its player chooses which of them. */
-export const preemptors: NonNullable<Hooks['preemptors']> = (position) => {
+export const preemptors: NonNullable<ImpulseRules['preemptors']> = (position) => {
   if (holders(position).length > SIDES.length) return undefined;
   const sizeOf = (side: SideName): number => handOf(position, SPEAKER[side]).length;
   const leading = SIDES.find((side) => sizeOf(side) - sizeOf(OTHER[side]) >= rulesOf(position).lead);
@@ -215,14 +215,14 @@ export const preemptors: NonNullable<Hooks['preemptors']> = (position) => {
 };
 
 /** K-21.10b, R-43, R-64. By the option the turn ends when one power has one card left, and nobody another. */
-export const isOver: NonNullable<Hooks['isOver']> = (position) => {
+export const isOver: NonNullable<ImpulseRules['areOver']> = (position) => {
   const { state } = position;
   if (state.options.singleHandEnd !== 'oneCard' || ownIn(position).divided.length === 0) return false;
   return holders(position).reduce((sum, power) => sum + (state.hands[power]?.length ?? 0), 0) === 1;
 };
 
 /** K-21.8. Piles that stand in for an empty hand where an event takes cards out of it. */
-export const spareCards: NonNullable<Hooks['spareCards']> = (position, power) => {
+export const spareCards: NonNullable<HandRules['spareCards']> = (position, power) => {
   const side = campOf(position, power);
   if (!isShared(position, side) || handOf(position, power).length > 0) return [];
   return KINDS.map((kind) => pileOf(side, kind));

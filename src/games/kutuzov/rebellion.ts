@@ -86,7 +86,7 @@ function* fight(play: Play, area: AreaId): Script {
   const [rebels, loyal] = [copyForce(rebelsAt(play, area)), copyForce(loyalAt(play, area))];
   const [byRebels, byLoyal] = [roll(play, area, rebels), roll(play, area, loyal)];
   const lead = byRebels.hits + byRebels.disruptions - byLoyal.hits - byLoyal.disruptions;
-  const margin = play.game.parameters.routMargin;
+  const margin = play.game.battle.routMargin;
   const disrupted = yield* suffer(play, area, loyal, 'imperial', byRebels, lead >= margin);
   yield* suffer(play, area, rebels, 'tsarist', byLoyal, -lead >= margin);
   const [left, standing] = [rebelsAt(play, area), loyalAt(play, area)];
@@ -122,7 +122,7 @@ function* drive(play: Play, area: AreaId, loyal: Force, lead: number, disrupted:
   const standing = loyalAt(play, area);
   const survivors = yield* withdraw(play, area, 'tsarist', standing);
   const lost = sizeIn(standing) - sizesIn(survivors);
-  const isRouted = lead + lost >= play.game.parameters.routMargin;
+  const isRouted = lead + lost >= play.game.battle.routMargin;
   if (isRouted) yield* scatter(play, survivors, disrupted);
   if (sizesIn(survivors) === 0) owe(play, loyal, 'overrun');
   else if (isRouted) owe(play, loyal, 'rout');

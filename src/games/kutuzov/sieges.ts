@@ -1,12 +1,12 @@
 /** Sieges as only Kutuzov has them (K-13.52). */
-import type { Hooks } from '../campaign/play.ts';
+import type { SiegeRules } from '../campaign/play.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
 
 /** K-13.52a, K-13.52b. A fortress is sacked once in a game; a centre of the enemy makes it richer. */
-export const sackPrize: NonNullable<Hooks['sackPrize']> = (position, area) => {
+export const sackPrize: NonNullable<SiegeRules['sackPrize']> = (position, area) => {
   const { sacked, impulse } = ownIn(position);
   if (sacked.includes(area)) return undefined;
   const more = impulse.rich.includes(area) ? bookOf(position.game).tables.dmcLoot.fortress : 0;
-  return position.game.parameters.sack.prize + more;
+  return position.game.siege.sack.prize + more;
 };

@@ -17,7 +17,7 @@ const portsOf = perGame(({ content }) =>
 
 /** Whether ships of a power's fleet put to sea from an area. */
 const isHarbour = ({ game }: Position, at: AreaId, power?: PowerId): boolean =>
-  power !== undefined && game.parameters.sea.fleets.includes(power) && areaOf(game, at).port !== 'none';
+  power !== undefined && game.sea.fleets.includes(power) && areaOf(game, at).port !== 'none';
 
 /** Areas that friendly areas join to a home zone of a side that is free of enemies; `suits`: which zones count. */
 export const joinedGround = (

@@ -51,7 +51,7 @@ const inPlay = (position: Position): number => {
 };
 
 const mostKept = (position: Position): number =>
-  isCamps(position) ? bookOf(position.game).tables.singleHand.kept : position.game.parameters.handLimit;
+  isCamps(position) ? bookOf(position.game).tables.singleHand.kept : position.game.hands.limit;
 
 /** K-17.43a, K-17.43b, R-38. Half of the excess goes at random out of the cards that were left over, for two resources. */
 const loseHalf = (play: Play, power: PowerId, excess: number, { unused }: Interphase): void => {
@@ -111,7 +111,7 @@ function* none(): Script {}
 
 /** K-17.41, K-21.12. */
 function* dealCommons(play: Play, winter: Interphase): Script {
-  const { deal } = play.game.parameters;
+  const { deal } = play.game.hands;
   yield* dealWinterCards(
     play,
     winter,

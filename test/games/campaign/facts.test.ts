@@ -11,14 +11,11 @@ const events: CampaignEvent[] = [];
 
 const listening: Definition = {
   ...wellington.definition,
-  hooks: {
-    ...wellington.definition.hooks,
-    *consequences(play, fact) {
-      facts.push(fact.fact);
-      yield* wellington.definition.hooks.consequences(play, fact);
-    },
-    notes: (_position, event) => events.push(event),
+  *consequences(play, fact) {
+    facts.push(fact.fact);
+    yield* wellington.definition.consequences(play, fact);
   },
+  notes: (_position, event) => events.push(event),
 };
 
 const counted = (fact: Fact['fact']) => facts.filter((each) => each === fact).length;

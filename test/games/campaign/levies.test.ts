@@ -319,7 +319,7 @@ describe('pieces come out of the Regroup Box for an event', () => {
   });
 
   test('#28 brings no leader home if the power has lost its homes', () => {
-    const homes = wellington.definition.hooks.homes(playAt({}, 'french_south'), 'french_south').leaders;
+    const homes = wellington.definition.troops.homes(playAt({}, 'french_south'), 'french_south').leaders;
     const flags = Object.fromEntries(homes.map((area) => [area, 'britain']));
     expect(homes.length).toBeGreaterThan(0);
     expect(comeOut(28, { areas: ['seville'] }, { flags })).toEqual([['gazan'], ['soult']]);

@@ -108,7 +108,7 @@ describe('burning', () => {
         own.impulse.built = { riga: built };
       });
       play.state.phase = phase;
-      return play.game.hooks.buildLimit?.(play, 'russian_first', 'riga', act, pieces(leaders, sp))?.code;
+      return play.game.troops.buildLimit?.(play, 'russian_first', 'riga', act, pieces(leaders, sp))?.code;
     };
     expect([limit([], 1), limit(['barclay'], 0)]).toEqual([undefined, undefined]);
     for (const [leaders, sp, built] of [
@@ -181,9 +181,9 @@ describe('digging in', () => {
 test('K-12.45c, K-12.45f: works serve the camp that holds the ground, not those who stand in it besides', () => {
   const forces = { smolensk: { russian_first: pieces(['barclay'], 1), french_north: pieces(['davout'], 4) } };
   const { game, ...position } = playWith('french_north', { forces }, (own) => (own.entrenched = ['smolensk']));
-  const works = (side: string) => game.hooks.fieldworks?.({ game, ...position }, 'smolensk', side);
+  const works = (side: string) => game.battle.fieldworks?.({ game, ...position }, 'smolensk', side);
   expect([works('tsarist'), works('imperial')]).toEqual([{ attackerDice: -1, spared: 1, routMargin: 5 }, undefined]);
-  const surplus = (side: string) => game.hooks.overrunSurplus?.({ game, ...position }, 'smolensk', side);
+  const surplus = (side: string) => game.flags.overrunSurplus?.({ game, ...position }, 'smolensk', side);
   expect([surplus('tsarist'), surplus('imperial')]).toEqual([Number.POSITIVE_INFINITY, 1]);
 });
 

@@ -201,7 +201,7 @@ describe('afterwards', () => {
       retreat = true,
     ) => {
       const play = playWith(change, (own) => Object.assign(own, { withdrawn, retreat }));
-      return play.game.hooks.bars?.(play, force, to, side);
+      return play.game.march.bars?.(play, force, to, side);
     };
     const [north, south] = [{ french_north: pieces(['ney'], 1) }, { french_south: pieces(['eugene'], 1) }];
     const given = 'evacuate.given-up';

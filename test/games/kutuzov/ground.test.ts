@@ -129,7 +129,7 @@ describe('entrenchments', () => {
   test('K-12.45f: no flag is won over those who were dug in', () => {
     const surplus = (entrenched: readonly string[]) => {
       const play = playWith('french_north', {}, [], (own) => (own.entrenched = [...entrenched]));
-      return play.game.hooks.overrunSurplus?.(play, 'vyazma', 'tsarist');
+      return play.game.flags.overrunSurplus?.(play, 'vyazma', 'tsarist');
     };
     expect([surplus([]), surplus(['vyazma'])]).toEqual([1, Number.POSITIVE_INFINITY]);
   });
@@ -237,7 +237,7 @@ describe('scorched earth', () => {
 
   test('K-12.9a, K-16.58, E-93: a flag of an overrun needs two more than the loser had', () => {
     const play = playWith('french_north', {}, [], (own) => (own.scorched = ['vyazma']));
-    expect(['vyazma', 'smolensk'].map((area) => play.game.hooks.overrunSurplus?.(play, area, 'tsarist'))).toEqual([
+    expect(['vyazma', 'smolensk'].map((area) => play.game.flags.overrunSurplus?.(play, area, 'tsarist'))).toEqual([
       2, 1,
     ]);
   });

@@ -145,7 +145,7 @@ describe('CP and resources', () => {
 
   const perform = (play: PlayAt, power: string, it: Act) => {
     const rule = play.game.acts?.[it.do];
-    play.game.hooks.beforeAct?.(play, it);
+    play.game.impulses.beforeAct?.(play, it);
     if (rule) runScript(rule.run(play, power, it));
   };
 

@@ -18,7 +18,7 @@ import { runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const { definition: game } = kutuzov;
-const { ground, hooks, parameters } = game;
+const { ground } = game;
 const at = (turn: number) => ({ game, state: startWith('invasion', { turn }) });
 
 describe('the ground', () => {
@@ -63,7 +63,7 @@ describe('the ground', () => {
   );
 
   test('K-10.42a, K-10.42b: three areas are free, but two for the Imperials in winter', () => {
-    const free = (turn: number) => ['imperial', 'tsarist'].map((side) => parameters.freeMarches(at(turn), side));
+    const free = (turn: number) => ['imperial', 'tsarist'].map((side) => game.march.free(at(turn), side));
     expect([1, 2, 3, 4].map(free)).toEqual([
       [3, 3],
       [3, 3],
@@ -199,7 +199,7 @@ test('cards 22 and 52: a roll of an event counts one more, and near Moscow is wh
     forces: {},
     flags: Object.fromEntries(flagged.map((area) => [area, 'french_north'])),
   });
-  const named = (name: string) => hooks.areasNamed?.({ game, state }, 'russian_first', name);
+  const named = (name: string) => game.names.areas({ game, state }, 'russian_first', name);
   expect(named('near_moscow')).toEqual(['moscow', 'staraya_russa', 'tver']);
   expect(named('unguarded_in_russia')).toEqual(['cholm', 'kiev', 'moscow', 'staraya_russa', 'tver']);
   expect(named('elsewhere')).toBeUndefined();
@@ -211,7 +211,7 @@ test('cards 22 and 52: a roll of an event counts one more, and near Moscow is wh
 
 describe('homes and flags', () => {
   const homes = (power: string, change: Parameters<typeof startWith>[1] = {}) =>
-    [...hooks.homes({ game, state: startWith('invasion', change) }, power).soldiers].sort();
+    [...game.troops.homes({ game, state: startWith('invasion', change) }, power).soldiers].sort();
 
   test('K-6.31a, K-6.31c: a power builds in its zones and its keys, in Warsaw and Moscow both of a camp', () => {
     expect(homes('french_north')).toEqual(['warsaw', 'z_poland']);
@@ -249,13 +249,13 @@ describe('homes and flags', () => {
     expect(flagChoices(position, 'french_north', 'smolensk')).toEqual(['french_north']);
     state.effects = [{ kind: 'ally-as-french', until: 'impulse', contingent: 'prussia' }];
     expect(flagChoices(position, 'french_north', 'mitau')).toEqual(['prussia', 'french_north']);
-    expect(hooks.lentFlags(position, 'french_north', 'vilna')).toEqual([]);
+    expect(game.flags.lent(position, 'french_north', 'vilna')).toEqual([]);
   });
 });
 
 test('K-4.22a, K-21A.2a, R-48: nobody pre-empts in the first round of turn 1, nor before the first impulse of another start', () => {
   const exempt = (turn: number, round: number, latest: string | null) =>
-    hooks.isExempt({ game, state: { ...startWith('invasion', { turn, round }), latest } });
+    game.impulses.isExempt({ game, state: { ...startWith('invasion', { turn, round }), latest } });
   expect([exempt(1, 1, 'french_north'), exempt(1, 2, 'french_north')]).toEqual([true, false]);
   expect([exempt(2, 1, null), exempt(2, 1, 'russian_first')]).toEqual([true, false]);
 });

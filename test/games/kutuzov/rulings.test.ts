@@ -96,7 +96,7 @@ test.each([
   ['invasion', { preemptionAtStart: 'anyTime' }, true],
 ])('R-48, K-21A.2a: nobody pre-empts before the first impulse of %s: %o', (scenario, options, exempt) => {
   const play = playBy(options, scenario);
-  expect(play.game.hooks.isExempt(play)).toBe(exempt);
+  expect(play.game.impulses.isExempt(play)).toBe(exempt);
 });
 
 test('R-76, K-4.5: Austria leaves as Imperial morale falls, before the Tsarists roll', () => {
@@ -142,8 +142,8 @@ test.each([
   const play = playBy(options, 'invasion', '2-one-hand');
   ownIn(play).divided = ['tsarist'];
   play.state.hands = { french_north: [], russian_first: [56], french_south: [], russian_second: [] };
-  const { isOver } = play.game.hooks;
-  expect([isOver?.(play), handOf(play, 'russian_second')]).toEqual([over, []]);
+  const { areOver } = play.game.impulses;
+  expect([areOver?.(play), handOf(play, 'russian_second')]).toEqual([over, []]);
   Object.assign(play.state, { slot: 'french_north', latest: 'russian_second', round: 2, phase: 'impulses' });
   expect(run(slot(play))).toBe(over ? undefined : 'impulses');
 });
@@ -253,8 +253,8 @@ test.each([
 ])('R-18, K-10.12b: what a group with both allies pays more in Russia: %o', (options, more) => {
   const { game, state } = playBy(options);
   const both = { prussia: pieces(['yorck'], 1), austria: pieces(['schwarzenberg'], 1) };
-  expect(game.hooks.toll?.(state, sure(game.content.areas.get('vilna')), both)).toBe(more);
-  expect(game.hooks.toll?.(state, sure(game.content.areas.get('vilna')), { prussia: pieces(['yorck'], 1) })).toBe(1);
+  expect(game.march.toll?.(state, sure(game.content.areas.get('vilna')), both)).toBe(more);
+  expect(game.march.toll?.(state, sure(game.content.areas.get('vilna')), { prussia: pieces(['yorck'], 1) })).toBe(1);
 });
 
 test.each([

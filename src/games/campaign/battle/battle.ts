@@ -52,7 +52,7 @@ export function* fightBattle(
     defender: combatant(play, 'defender', enemy, defendersOf(play, entry), area),
     played: [...played],
     terrain: terrainFor(play, entry, defendersOf(play, entry)),
-    defenderMargin: play.game.parameters.routMargin,
+    defenderMargin: play.game.battle.routMargin,
   };
   const { attacker, defender } = battle;
   play.table.emit({
@@ -146,7 +146,7 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
     return { loser: attacker, rout: false, again: false, lead: Number.NEGATIVE_INFINITY, decided: true };
   const isToTheDeath = roundsToTheDeath(played) > 0;
   const margin = isToTheDeath ? defender.casualties - attacker.casualties : defender.lately - attacker.lately;
-  const tied = margin === 0 ? play.game.hooks.losesTie?.(play, attacker.side, defender.side) : undefined;
+  const tied = margin === 0 ? play.game.battle.losesTie?.(play, attacker.side, defender.side) : undefined;
   const loser = gone[0] ?? (margin > 0 || tied === 'defender' ? defender : attacker);
   const winner = opponent(battle, loser);
   // Card 11: the casualties of all rounds count for the rout, but the last round alone decides the winner.
@@ -166,10 +166,10 @@ const judge = (play: Play, battle: Battle, round: number, prolonged: boolean): V
 
 /** K-12.45b, K-12.45e. The lead in casualties that makes a rout: of a defender, as his works stood before the round. */
 const routMarginOf = ({ game }: Play, { defenderMargin }: Battle, { role }: Combatant): number =>
-  role === 'defender' ? defenderMargin : game.parameters.routMargin;
+  role === 'defender' ? defenderMargin : game.battle.routMargin;
 
 const marginBehindWorks = (play: Play, { entry, defender }: Battle): number =>
-  play.game.hooks.fieldworks?.(play, entry.area, defender.side)?.routMargin ?? play.game.parameters.routMargin;
+  play.game.battle.fieldworks?.(play, entry.area, defender.side)?.routMargin ?? play.game.battle.routMargin;
 
 /**
  * Card 51. The battle goes on after a decided round and after a second tie. A rout in the first round does not end it,
@@ -294,8 +294,8 @@ const powersOfCombatant = ({ game }: Play, { began, speaker }: Combatant): Power
 
 /** What cards do when the battle is over. */
 function* settleCards(play: Play, { played }: Battle, end: BattleEnd): Script {
-  const { afterBattle } = play.game.hooks;
-  if (afterBattle) for (const it of played) yield* afterBattle(play, it, end);
+  const { after } = play.game.battle;
+  if (after) for (const it of played) yield* after(play, it, end);
 }
 
 /** W-11.6, W-11.7, K-12.62b. The loser retreats. Returns whether he was routed, and his survivors by area. */
@@ -345,7 +345,7 @@ const isRoutedOnTheWay = (
   beaten: Survivors,
   margin: number,
 ): boolean => {
-  const { retreatCounts = false } = game.parameters;
+  const { retreatCounts = false } = game.battle;
   const left = Object.values(beaten).reduce((sum, survivors) => sum + sizeIn(survivors), 0);
   return retreatCounts && lead + sizeIn(force) - left >= margin;
 };

@@ -47,7 +47,7 @@ const KNOWN: Readonly<Record<string, (op: Operation) => boolean>> = {
   end_fight: () => true,
   half_rout: () => true,
   rout_as_retreat: () => true,
-  // The game carries these out: see `playedInFight` and `afterBattle` of its hooks.
+  // The game carries these out: see `cardPlayed` and `after` of its battles.
   dig_in: () => true,
   remove_if_beaten: () => true,
 };
@@ -186,7 +186,7 @@ export function* playBattleCards(play: Play, stage: Stage, facts: Facts): Script
     const card = cardOf(play, number);
     play.table.emit({ kind: 'card.played', power, card: number, as: fight, cp: card.cp, plus: false, removed });
     const active = opsInFight(card).map((op) => inPlay(play, power, number, round, op));
-    for (const it of active) play.game.hooks.playedInFight?.(play, it, facts.area);
+    for (const it of active) play.game.battle.cardPlayed?.(play, it, facts.area);
     return active;
   });
 }

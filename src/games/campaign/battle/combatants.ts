@@ -148,7 +148,7 @@ export const rollFor = (play: Play, battle: Battle, who: Combatant, round: numbe
 
 /** K-12.45d. What is left of a blow when the defenders' fieldworks have kept off their part of it. */
 const behindWorks = (play: Play, area: AreaId, { side, speaker }: Combatant, { hits, disruptions }: Blow): Blow => {
-  const spared = play.game.hooks.fieldworks?.(play, area, side)?.spared ?? 0;
+  const spared = play.game.battle.fieldworks?.(play, area, side)?.spared ?? 0;
   const [fewer, less] = [Math.min(hits, spared), Math.min(disruptions, Math.max(0, spared - hits))];
   if (fewer + less > 0) play.table.emit({ kind: 'casualties.spared', area, power: speaker, n: fewer + less });
   return { hits: hits - fewer, disruptions: disruptions - less };
@@ -181,7 +181,7 @@ export function* eliminate(play: Play, area: AreaId, who: Combatant, losses: num
 
 /** K-12.54a, K-12.54b, K-12.54d. Disrupted strength goes to the Regroup Box: it has still been hit, but disrupts no more. */
 export function* giveWay(play: Play, area: AreaId, who: Combatant): Script {
-  const due = play.game.hooks.faltering?.(play, who.side, who.shaken) ?? 0;
+  const due = play.game.battle.faltering?.(play, who.side, who.shaken) ?? 0;
   who.shaken = 0;
   if (due === 0) return;
   const { left, count } = yield* boxLosses(play, area, who.force, due, 'battle', who.commander);

@@ -19,7 +19,7 @@ export const ownParts = (position: Position, force: Force, commander: LeaderId |
     { name: 'strength', n: strengthIn(force) },
     { name: 'staff', n: staff },
     { name: 'rating', n: rating ?? (commander === null ? 0 : ratingOf(position, commander)) },
-    { name: 'national', n: position.game.hooks.nationalBonus(position, force, commander) },
+    { name: 'national', n: position.game.battle.nationalBonus(position, force, commander) },
   ];
 };
 
@@ -51,12 +51,12 @@ export const terrainFor = (play: Play | Position, entry: Entry, defenders: Force
 
 /** K-12.45d. The effect of the defenders' fieldworks on the attacker's dice. */
 export const worksParts = (position: Position, area: AreaId, defender: SideId): Part[] => [
-  { name: 'fieldworks', n: position.game.hooks.fieldworks?.(position, area, defender)?.attackerDice ?? 0 },
+  { name: 'fieldworks', n: position.game.battle.fieldworks?.(position, area, defender)?.attackerDice ?? 0 },
 ];
 
 /** Dice of the first round of a fight that a game gives to some forces. */
 export const firstRoundParts = (position: Position, force: Force): readonly Part[] =>
-  position.game.hooks.firstRoundDice?.(position, force) ?? [];
+  position.game.battle.firstRoundDice?.(position, force) ?? [];
 
 /** The summands that are not 0, and the number of dice, which is never below 0. */
 export const diceOf = (parts: readonly Part[]): { readonly parts: Part[]; readonly dice: number } => ({

@@ -171,9 +171,9 @@ const fallingOrder = (play: Play, force: Force, commander: LeaderId | null): Lea
 
 /** K-12.51b. Who is lost last whatever his player wants: 0 for everybody else. */
 const rankIn =
-  ({ parameters }: Play['game'], commander: LeaderId | null) =>
+  ({ battle }: Play['game'], commander: LeaderId | null) =>
   (leader: LeaderId): number =>
-    leader === parameters.lastLeader ? 2 : leader === commander ? 1 : 0;
+    leader === battle.lastLeader ? 2 : leader === commander ? 1 : 0;
 
 /**
  * W-13.1c, D-45. Chooses the leaders who are lost when no soldiers remain. Their owner chooses; if both powers have
@@ -294,7 +294,7 @@ export function* bearLosses(
 
 /** Those of the lost leaders whom the game saves. It is settled before any loss is applied. */
 function* rescued(play: Play, area: AreaId, leaders: readonly LeaderId[]): Script<readonly LeaderId[]> {
-  const { rescues } = play.game.hooks;
+  const { rescues } = play.game.battle;
   const saved: LeaderId[] = [];
   if (rescues) for (const leader of leaders) if (yield* rescues(play, leader, area)) saved.push(leader);
   return saved;

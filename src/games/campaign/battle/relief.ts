@@ -41,7 +41,7 @@ export function* relieve(play: Play): Script {
 
 /** W-10.1b, AMB-11. Whether armies may intercept pieces placed by building. */
 const isOpen = (play: Play, side: SideId): boolean =>
-  !play.game.parameters.buildsUncontested &&
+  !play.game.troops.buildsUncontested &&
   play.state.options.interceptBuilds !== false &&
   sideOf(play.game, impulseOf(play).power) === side;
 

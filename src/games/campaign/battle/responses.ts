@@ -59,7 +59,7 @@ const raisedBy = ({ card }: Use): PowerId => String(card.ops.find(({ op }) => op
 const removeSp: Reaction<'battle'> = {
   choices(play, use, { entry }) {
     if (!fights(play, raisedBy(use), entry)) return NEVER;
-    const victims = play.game.hooks.powersNamed(play, String(use.op.power)) ?? [];
+    const victims = play.game.names.powers(play, String(use.op.power)) ?? [];
     const areas = [entry.area, ...neighbours(play.game, entry.area).map(({ area }) => area)];
     const targets = areas.flatMap((area) =>
       victims

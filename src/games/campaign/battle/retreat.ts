@@ -35,7 +35,7 @@ const hardships = (play: Play, from: AreaId, to: AreaId, line: LineKind | null, 
 
 /** K-9.3k. Whether pieces of a contingent are regrouped when they retreat to an area. */
 const isGivenUp = (play: Play, contingent: ContingentId, to: AreaId): boolean =>
-  play.game.hooks.isGivenUpIn?.(play, contingent, to) ?? false;
+  play.game.march.isGivenUpIn?.(play, contingent, to) ?? false;
 
 /** Pieces of the loser that have left, and the attrition of their way. */
 interface Departure {
@@ -78,7 +78,7 @@ export function* retreat(
   unharmed: readonly PowerId[],
 ): Script<Survivors> {
   if (isEmptyForce(force)) return {};
-  if (role === 'attacker' && play.game.hooks.fleesOnward?.(play, entry))
+  if (role === 'attacker' && play.game.battle.fleesOnward?.(play, entry))
     return yield* retreatDefenders(play, entry, entry.side, force, unharmed);
   return role === 'attacker'
     ? yield* retreatAttacker(play, entry, force, unharmed)
@@ -168,7 +168,7 @@ const isOpenBehind = (play: Play, from: AreaId, side: SideId): boolean => {
   const enemy = sure(game.sides.find((each) => each !== side));
   if (hasFormation(game, state, from, enemy)) return false;
   if (isEnemyFortress(game, state, from, side)) return isBesieged(game, state, from);
-  if (game.parameters.retreatsToStart) return true;
+  if (game.battle.retreatsToStart) return true;
   return state.options.attackerRetreat === 'fortressOnly' || statusOf(play, from, side) === 'friendly';
 };
 
@@ -231,7 +231,7 @@ function* retreatDefenders(
 
 /** Parts of several powers that come to one place by one kind of way, as the formations that they are there. */
 const together = (play: Play, departed: readonly Departure[]): readonly Departure[] => {
-  const { formationsOf } = play.game.hooks;
+  const { formationsOf } = play.game.march;
   if (!formationsOf) return departed;
   const groups: { to: AreaId; reasons: readonly AttritionReason[]; force: Force }[] = [];
   for (const { to, reasons, force } of departed) {
@@ -273,7 +273,7 @@ function* fordFor(
   }));
   const isBarred = (line: LineKind | null) => line !== null && play.game.ground.isBarred(play, line, side, 'evade');
   const isAnswered = ({ line, printed }: (typeof open)[number]) =>
-    play.game.parameters.retreatsAnswered ? line !== null : isBarred(line) || isBarred(printed);
+    play.game.battle.retreatsAnswered ? line !== null : isBarred(line) || isBarred(printed);
   if (!open.some(isAnswered)) return null;
   const occasion: RetreatOccasion = {
     moment: 'retreat',

@@ -73,7 +73,7 @@ export function* siegeRound(play: Play, works: Works): Script {
 
 /** K-12.54a. Some of those who were disrupted in this round go to the Regroup Box. */
 function* giveWay(play: Play, works: Works, disruptions: number): Script {
-  const due = play.game.hooks.faltering?.(play, works.side, disruptions) ?? 0;
+  const due = play.game.battle.faltering?.(play, works.side, disruptions) ?? 0;
   if (due === 0) return;
   const { left, count } = yield* boxLosses(play, works.area, works.force, due, 'battle', works.leader);
   works.force = copyForce(left);
@@ -112,7 +112,7 @@ const circumstancesOf = (play: Play, { area, force, side, leader }: Works): Circ
  */
 const ownSiegeParts = (play: Play, { area, side, disruptions }: Works, own: Part[]): Part[] => {
   const disrupted = { name: 'disrupted', n: -disruptions };
-  const factor = play.game.hooks.siegeFactor?.(play, area, side) ?? 1;
+  const factor = play.game.siege.factor?.(play, area, side) ?? 1;
   if (factor === 1) return [...own, disrupted];
   return play.state.options.rigaDisruption === 'before'
     ? halved(diceOf([...own, disrupted]), factor).parts

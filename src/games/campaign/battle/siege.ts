@@ -245,9 +245,8 @@ const release = (play: Play, area: AreaId, force: Force): void => {
 
 /** W-12.5a. */
 const sack = (play: Play, { area, power, strength, rounds }: Works): number => {
-  const { hooks, parameters } = play.game;
-  const { sack: rule } = parameters;
-  const prize = hooks.sackPrize ? hooks.sackPrize(play, area) : rule.prize;
+  const { sack: rule, sackPrize } = play.game.siege;
+  const prize = sackPrize ? sackPrize(play, area) : rule.prize;
   if (prize === undefined) return 0;
   const plus = Math.max(0, strength - rounds);
   const [face = 0] = play.table.roll(`sack.${area}`, 1);

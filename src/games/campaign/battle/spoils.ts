@@ -103,12 +103,12 @@ const isFlagOverrun = (
   rout: boolean,
 ): boolean => {
   const fives = rout && play.state.options.flagOverrunCountsRout !== false ? disruptions : 0;
-  return hits + fives - size >= (play.game.hooks.overrunSurplus?.(play, area, side) ?? 1);
+  return hits + fives - size >= (play.game.flags.overrunSurplus?.(play, area, side) ?? 1);
 };
 
 /** W-11.10b. */
 const rollLoot = (play: Play, power: PowerId, area: AreaId, plus: number): number => {
-  const { loot } = play.game.parameters;
+  const { loot } = play.game.battle;
   const [face = 0] = play.table.roll(`loot.${area}`, 1);
   const total = face + plus;
   const resources = total >= loot.two ? 2 : total >= loot.one || face === loot.natural ? 1 : 0;

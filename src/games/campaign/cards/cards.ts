@@ -8,7 +8,7 @@ import type { Card, CardNumber, PowerId } from '../types.ts';
 export const cardOf = (position: Position, number: CardNumber): Card => {
   const card = position.game.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
-  return position.game.hooks.cardNow?.(position, card) ?? card;
+  return position.game.cards.now?.(position, card) ?? card;
 };
 
 export const handOf = (position: Position, power: PowerId): CardNumber[] =>
@@ -40,8 +40,8 @@ export const reshuffleDiscards = ({ state, table }: Play, inPlay: CardNumber | u
 export const shuffleHomes = ({ game, state, table }: Play, pile: string): void => {
   const reserve = state.reserves[pile];
   if (!reserve) return;
-  const { asideCards = [] } = game.parameters;
-  const isAside = (card: CardNumber): boolean => asideCards.includes(card);
+  const { aside = [] } = game.hands;
+  const isAside = (card: CardNumber): boolean => aside.includes(card);
   reserve.down = table.shuffle(`home.${pile}`, [...reserve.down, ...reserve.up.filter((card) => !isAside(card))]);
   reserve.up = reserve.up.filter(isAside);
 };
@@ -112,7 +112,7 @@ export const putAway = (play: Play, power: PowerId, number: CardNumber, asEvent:
     power,
     hand.filter((each) => each !== number),
   );
-  const own = asEvent ? play.game.hooks.afterEvent?.(play, card) : undefined;
+  const own = asEvent ? play.game.cards.afterEvent?.(play, card) : undefined;
   if (own) return own;
   const removed = asEvent && card.removeAfterEvent;
   if (removed) state.removed.push(number);

@@ -2,15 +2,18 @@
 import { sure } from '../../../engine/index.ts';
 import { armiesIn, commanderOf, ownForce } from '../pieces/formations.ts';
 import { contingentsIn, leadersIn, strengthIn } from '../pieces/stacks.ts';
-import type { Hooks, Position } from '../play.ts';
+import type { MarchRules, Position } from '../play.ts';
 import { impulseOf } from '../position.ts';
 import type { Credit, Effect, Impulse, State } from '../state.ts';
 import type { CardNumber, Force, LeaderId, PowerId } from '../types.ts';
 
 /** The part of a position that a grant depends on. Views have it too. */
 export interface CreditSource {
-  readonly game: Pick<Position['game'], 'content' | 'powerOf'> &
-    Partial<Pick<Position['game'], 'parameters'>> & { readonly hooks?: Pick<Hooks, 'toll'> };
+  readonly game: Pick<Position['game'], 'content' | 'powerOf'> & {
+    readonly march?: Pick<MarchRules, 'looseArtillery' | 'toll'>;
+    /** What an order language has in place of the rules. */
+    readonly hooks?: Pick<MarchRules, 'toll'>;
+  };
   readonly state: {
     readonly impulse: Pick<Impulse, 'credits'> | null;
     readonly effects?: readonly Effect[];

@@ -44,7 +44,7 @@ interface Raised {
 const sumOf = ({ boxed, built }: Raised): number => boxed + built;
 const costOf = ({ boxed, built }: Raised): number => boxed + PRICE * built;
 
-const hasAllMeans = ({ game }: Position): boolean => game.parameters.meetsDemandsByAllMeans === true;
+const hasAllMeans = ({ game }: Position): boolean => game.cards.meetsDemandsByAllMeans === true;
 
 const boxed = (position: Position, contingent: ContingentId): number =>
   hasAllMeans(position) ? strengthOf(position.state.regroup[contingent] ?? emptyStack()) : 0;
@@ -114,7 +114,7 @@ const questionFor = (play: Play, power: PowerId, demand: Demand): Put<'debt.card
       power,
       owed,
       event,
-      ...(hasAllMeans(play) ? { contingent, price: play.game.parameters.cardPrice } : {}),
+      ...(hasAllMeans(play) ? { contingent, price: play.game.hands.cardPrice } : {}),
     },
     options: waysToPay(play, power, demand),
     // Without cards in the winter silence leaves it to the reinforcements, which pay at once (K-17.2f).
@@ -226,7 +226,7 @@ const replace = ({ state }: Play, debt: Debt, by: Debt | undefined): void => {
 const isCardDue = (position: Position, power: PowerId): boolean => {
   const { game, state } = position;
   return debtsOf(position, power).some(
-    (debt) => debt.turn < state.turn && (debt.tried !== state.turn || game.parameters.everyCardPaysDebts === true),
+    (debt) => debt.turn < state.turn && (debt.tried !== state.turn || game.cards.everyCardPaysDebts === true),
   );
 };
 

@@ -23,7 +23,7 @@ export const hostsAt = (position: Position, area: AreaId, powers: readonly Power
   if (position.state.forces[area] === undefined) return hosts;
   const { game } = position;
   const [first] = powers;
-  if (game.hooks.formationsOf && first !== undefined) {
+  if (game.march.formationsOf && first !== undefined) {
     const isMeant = (force: Force) => powersIn(game, force).some((power) => powers.includes(power));
     return formationsIn(position, area, sideOf(game, first)).filter(isMeant);
   }

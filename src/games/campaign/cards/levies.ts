@@ -29,7 +29,7 @@ const isLevy = ({ card, op }: Use): boolean => card.timing === 'any' && op.where
  * (W-6.3d).
  */
 const homesOf = (play: Play, power: PowerId): readonly AreaId[] =>
-  play.game.hooks
+  play.game.troops
     .homes(play, power)
     .soldiers.filter((area) => play.state.impulse !== null || !isBesieged(play.game, play.state, area));
 

@@ -18,7 +18,7 @@ export function* bombard(play: Play, entry: Entry): Script {
   const { area, side } = entry;
   const owner = ownerOf(game, state, area);
   if (sideOf(game, owner) === side) return;
-  const { batteries } = game.parameters.sea;
+  const { batteries } = game.sea;
   const dice = fortressOf(game, state, area) > 0 ? batteries.fortress : batteries.open;
   const faces = [...table.roll(`battery.${area}`, dice)];
   const { hits, disruptions } = effectsOf(faces);

@@ -104,7 +104,7 @@ const unitsOf = (position: Position, entry: Entry, side: SideId, tried: EvasionT
 
 /** K-11.6a. The counters that evade without a leader. */
 const armsOf = ({ game }: Position): readonly Arm[] =>
-  game.parameters.looseArtillery ? ['cav', 'inf', 'art'] : ['cav', 'inf'];
+  game.march.looseArtillery ? ['cav', 'inf', 'art'] : ['cav', 'inf'];
 
 /**
  * W-10.5b, W-D.6. Artillery without a leader can be exchanged for soldiers that can evade, if such counters are free.
@@ -140,7 +140,7 @@ const modifierFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: N
   sumOf(reactionParts(play, attemptOf(entry, side, unit, exit)));
 
 const chanceFor = (play: Play, entry: Entry, side: SideId, unit: Unit, exit: Neighbour): number =>
-  chanceOf(modifierFor(play, entry, side, unit, exit), play.game.parameters.reactionNeeds);
+  chanceOf(modifierFor(play, entry, side, unit, exit), play.game.march.reactionNeeds);
 
 /** The units of one power that may try now, and their exits. */
 interface Choices {

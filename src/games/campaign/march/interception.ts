@@ -60,7 +60,7 @@ const sentenceFor = ({ game }: Play, power: PowerId, { mover, side }: Entry): Pi
   return sideOf(game, power) === side ? { sentence: 'ask.intercept.joining' } : {};
 };
 
-const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.parameters.reactionNeeds);
+const chanceFor = (play: Play, modifier: number): number => chanceOf(modifier, play.game.march.reactionNeeds);
 
 const figuresFor = (play: Play, power: PowerId, entry: Entry, able: readonly Interceptor[]): Questions['intercept'] => {
   const side = sideOf(play.game, power);

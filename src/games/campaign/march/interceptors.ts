@@ -103,7 +103,7 @@ interface Leg {
 
 /** Adds a power's armies in an area that are free to act. */
 const addArmies = (position: Position, armies: Force, power: PowerId, { from, to }: Leg): Force => {
-  const { bars } = position.game.hooks;
+  const { bars } = position.game.march;
   const side = sideOf(position.game, power);
   for (const contingent of contingentsOf(position.game, power)) {
     const army = armyIn(position, unmarked(position, from, contingent));
@@ -150,7 +150,7 @@ export const leaderlessOf = (
     if (game.ground.isBarred(position, line, side, 'intercept') || !isOpenWay(position, from, area, side)) return [];
     return contingentsOf(game, power).flatMap((contingent) => {
       const force = looseIn(position, from, contingent, lent.command);
-      if (!force || game.hooks.bars?.(position, force, area, side) !== undefined) return [];
+      if (!force || game.march.bars?.(position, force, area, side) !== undefined) return [];
       return [{ power, from, line, force, rating: lent.rating }];
     });
   });

@@ -28,7 +28,7 @@ export const lineFor = (position: Position, power: PowerId, force: Force, line: 
 
 /** The kind of a line between two areas that pieces of a side find there. */
 export const lineAt = (position: Position, a: AreaId, b: AreaId, side: SideId, line: LineKind): LineKind =>
-  position.game.hooks.lineNow?.(position, a, b, side, line) ?? line;
+  position.game.march.lineNow?.(position, a, b, side, line) ?? line;
 
 /** The line that an entry has crossed, as it is by now: a bridge may have come since (K-5.21a). */
 export const lineCrossed = (position: Position, { area, from, line, side }: Entry): LineKind | null =>
@@ -37,7 +37,7 @@ export const lineCrossed = (position: Position, { area, from, line, side }: Entr
 /** The neighbours of an area, along the lines as pieces of a side find them. */
 export const waysFrom = (position: Position, area: AreaId, side: SideId): readonly Neighbour[] => {
   const near = neighbours(position.game, area);
-  const { lineNow } = position.game.hooks;
+  const { lineNow } = position.game.march;
   if (!lineNow) return near;
   let ways: Neighbour[] | undefined;
   for (const [n, { area: to, line: printed }] of near.entries()) {
@@ -81,7 +81,7 @@ export const isWayOut = (
 ): boolean => {
   const { game, state } = position;
   return (
-    game.hooks.bars?.(position, {}, to, side) === undefined &&
+    game.march.bars?.(position, {}, to, side) === undefined &&
     (!hasFormation(game, state, to, otherSide(game, side)) || (how === 'evade' && isShared(game, state, to))) &&
     !isClosedFortress(game, state, to, side) &&
     isOpenWay(position, from, to, side)

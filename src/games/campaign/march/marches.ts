@@ -15,7 +15,7 @@ export const countStep = (position: Position, force: Force, way: Omit<Way, 'step
   const [contingent] = contingentsIn(force);
   if (contingent === undefined) return 0;
   const { game } = position;
-  const limit = game.parameters.freeMarches(position, sideOf(game, contingent));
+  const limit = game.march.free(position, sideOf(game, contingent));
   let dice = carryCounts(position, force, { ...way, steps: 1 }, limit);
   for (const { leaders } of Object.values(force)) {
     for (const leader of leaders) {

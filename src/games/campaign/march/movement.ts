@@ -49,7 +49,7 @@ const surcharge = ({ state: { effects = [] } }: CreditSource): number => {
 
 /** K-10.12. What the ground adds to the price of a step. */
 const tollInto = ({ game, state }: CreditSource, force: Force, to: AreaId | undefined): number => {
-  const toll = game.hooks?.toll;
+  const { toll } = game.march ?? game.hooks ?? {};
   const area = to === undefined || !toll ? undefined : game.content.areas.get(to);
   const { flags = {}, effects = [], options = {} } = state;
   return (area && toll?.({ flags, effects, options }, area, force)) ?? 0;
@@ -76,7 +76,7 @@ export const priceOfStep = (position: CreditSource, power: PowerId, force: Force
 const priceOfCounters = (position: CreditSource, force: Force, toll: number): Verdict<number> => {
   const stacks = Object.values(force);
   const artillery = stacks.some(({ art }) => art > 0);
-  if (artillery && !position.game.parameters?.looseArtillery) return refuse('move.artillery-alone');
+  if (artillery && !position.game.march?.looseArtillery) return refuse('move.artillery-alone');
   const count = stacks.reduce((sum, { inf, cav, art }) => sum + inf + cav + art, 0);
   return count > 1 ? refuse('move.one-at-a-time', { count }) : accept(1 + toll);
 };
@@ -182,7 +182,7 @@ const marchingForce = (position: Position, power: PowerId, { from, force }: Move
 const barredWay = (position: Position, power: PowerId, move: Move, force: Force): Verdict<never> | undefined => {
   const { game } = position;
   const { from, to } = move;
-  const code = game.hooks.bars?.(position, force, to, sideOf(game, power));
+  const code = game.march.bars?.(position, force, to, sideOf(game, power));
   if (code !== undefined) return refuse(code, { area: to });
   if (from === to && isShared(game, position.state, to)) return undefined;
   const isJoined = lineBetween(game, from, to) !== undefined;
@@ -208,7 +208,7 @@ const mayStay = ({ game, state }: Position, power: PowerId, { from, to }: Pick<M
 
 /** K-9.3i. The pieces of a force that go along: those whom the game keeps behind stay, if others go. */
 const withoutLaggards = ({ game, state }: Position, power: PowerId, { to }: Move, force: Force): Force => {
-  const behind = game.hooks.laggards?.({ game, state }, force, to, sideOf(game, power)) ?? [];
+  const behind = game.march.laggards?.({ game, state }, force, to, sideOf(game, power)) ?? [];
   const going = Object.fromEntries(Object.entries(force).filter(([contingent]) => !behind.includes(contingent)));
   return isEmptyForce(going) ? force : going;
 };
@@ -244,7 +244,7 @@ export const checkMove = (position: Position, power: PowerId, move: Move): Verdi
 /** Whether the CP that are left pay for a step of a force whose departure they pay for. */
 const isPaid = (position: Position, power: PowerId, force: Force, to: AreaId): boolean => {
   const { game, state } = position;
-  if (!game.hooks.toll?.(state, areaOf(game, to), force)) return true;
+  if (!game.march.toll?.(state, areaOf(game, to), force)) return true;
   const price = priceOfStep(position, power, force, to);
   return price.ok && price.answer <= marchFunds(state, force);
 };
@@ -273,7 +273,7 @@ interface Exits {
 const addSteps = (position: Position, power: PowerId, force: Force, exits: Exits, options: Move[]): void => {
   const { from, open, peaceful } = exits;
   const side = sideOf(position.game, power);
-  const { bars, toll } = position.game.hooks;
+  const { bars, toll } = position.game.march;
   if (exits.isShared) options.push({ do: 'move', from, to: from, force });
   const quiet: Move[] = [];
   for (const { area: to } of open) {
@@ -333,7 +333,7 @@ const addForces = (position: Position, contingent: ContingentId, area: AreaId, f
   }
   if (stack.inf > 0) forces.push(forceOf(contingent, { leaders: [], inf: 1, cav: 0, art: 0 }));
   if (stack.cav > 0) forces.push(forceOf(contingent, { leaders: [], inf: 0, cav: 1, art: 0 }));
-  if (stack.art > 0 && position.game.parameters.looseArtillery)
+  if (stack.art > 0 && position.game.march.looseArtillery)
     forces.push(forceOf(contingent, { leaders: [], inf: 0, cav: 0, art: 1 }));
   if (stack.leaders.length > 1 && armiesIn(position, stack) !== undefined) forces.push(forceOf(contingent, stack));
 };

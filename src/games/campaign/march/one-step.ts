@@ -53,7 +53,7 @@ function* consentBy(play: Play, { ally, power, isTogether }: Joining, move: Move
   if (seats[ally] === seats[power]) return true;
   const pieces = copyForce(ownForce(play.game, ally, force));
   const leaders = [...leadersIn(pieces)];
-  const isSettled = isTogether && !play.game.parameters.groupsPart;
+  const isSettled = isTogether && !play.game.march.groupsPart;
   if (isSettled || leaders.every((leader) => impulse.consented.includes(leader))) {
     impulse.consented.push(...leaders);
     return true;

@@ -9,7 +9,7 @@ import { areaOf, sideOf } from '../position.ts';
 import type { Area, AreaId, Force, PowerId, SideId } from '../types.ts';
 
 /** W-14.1. Whether a power may sail without an event. */
-export const hasFleet = ({ parameters }: Definition, power: PowerId): boolean => parameters.sea.fleets.includes(power);
+export const hasFleet = ({ sea }: Definition, power: PowerId): boolean => sea.fleets.includes(power);
 
 /** W-1.21f. */
 export const portsOf = perGame(({ content }): readonly Area[] =>
@@ -67,7 +67,7 @@ export const isFriendlyPort = ({ game, state }: Position, power: PowerId, area: 
 /** W-14.3a, W-D.8. Whether landings are possible at a port of this size. */
 export const isLandable = ({ game }: Position, area: AreaId): boolean => {
   const { port, offMap } = areaOf(game, area);
-  return game.parameters.sea.landings.includes(port) && !offMap;
+  return game.sea.landings.includes(port) && !offMap;
 };
 
 const portsFrom = (
@@ -130,7 +130,7 @@ export const checkPassage = (
   const voyage = checkVoyage(position, power, from, to, near);
   if (!voyage.ok) return voyage;
   if (!isFriendlyPort(position, power, to)) return refuse('sea.not-friendly', { area: to }, near());
-  const { most } = position.game.parameters.sea;
+  const { most } = position.game.sea;
   const points = sizeIn(force);
   return points > most ? refuse('sea.too-many', { points, most }) : accept(points);
 };

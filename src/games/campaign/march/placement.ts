@@ -45,7 +45,7 @@ export function* placeContested(
   const active = state.impulse === null ? undefined : sideOf(game, state.impulse.power);
   const alone = isEmptyForce(forceAt(play, area, side)) && !isBesieged(game, state, area);
   const { enemies } = terms;
-  const isOpen = state.options.interceptBuilds !== false && !game.parameters.buildsUncontested;
+  const isOpen = state.options.interceptBuilds !== false && !game.troops.buildsUncontested;
   const mayCome = enemies === 'come-by-card' || (enemies === undefined && isOpen);
   // During a battle in the area, the statuses from before the entry still apply (W-0.4).
   const isFought = play.frozen.has(area);

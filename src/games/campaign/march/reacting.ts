@@ -21,7 +21,7 @@ export function* react(play: Play, entry: Entry): Script {
 
 /** W-10.9. Interceptions and evasions, in the order that the inactive side chooses. */
 export function* comeOrGo(play: Play, entry: Entry): Script {
-  if (play.game.parameters.reactionsSufferLater) entry.pending = [];
+  if (play.game.march.reactionsSufferLater) entry.pending = [];
   if ((yield* firstOf(play, entry)) === 'evade') {
     yield* evasions(play, entry);
     yield* interceptions(play, entry);

@@ -58,7 +58,7 @@ export function* rollReaction(
   parts: Part[],
   tell: (rolled: ReactionRoll) => void,
 ): Script<boolean> {
-  const needs = play.game.parameters.reactionNeeds;
+  const needs = play.game.march.reactionNeeds;
   for (;;) {
     const faces = [...play.table.roll(label, 2)];
     const total = sumOf(parts) + faces.reduce((sum, face) => sum + face, 0);

@@ -257,7 +257,7 @@ const reroll = {
 
 /** The powers that an operation names; all powers if it names none. */
 const powersMeant = (play: Play, name: unknown): readonly PowerId[] =>
-  name === undefined ? play.game.powers : (play.game.hooks.powersNamed(play, String(name)) ?? [String(name)]);
+  name === undefined ? play.game.powers : (play.game.names.powers(play, String(name)) ?? [String(name)]);
 
 /** The ally in a group of powers that the card can separate. */
 const allyInGroup = (play: Play, { op }: Use, { power, force }: StepOccasion): PowerId | undefined => {

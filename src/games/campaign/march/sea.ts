@@ -55,7 +55,7 @@ const grantFor = ({ state }: Position, act: Sailing['do']): SeaGrant | undefined
 
 /** The largest load of a sea move (W-14.2a). */
 const roomFor = (position: Position, act: Sailing['do']): number =>
-  grantFor(position, act)?.most ?? position.game.parameters.sea.most;
+  grantFor(position, act)?.most ?? position.game.sea.most;
 
 /** CP available for a sea move: those of the impulse, and those of the card that allows it. */
 const fundsFor = (position: Position, act: Sailing['do']): number =>
@@ -81,7 +81,7 @@ const checkFleet = (position: Position, power: PowerId, act: Sailing['do']): Ver
   const plays = grantingPlays(position, power, act);
   return act === 'assault'
     ? refuse('sea.no-assault', {}, plays)
-    : refuse('sea.no-fleet', { fleets: [...position.game.parameters.sea.fleets] }, plays);
+    : refuse('sea.no-fleet', { fleets: [...position.game.sea.fleets] }, plays);
 };
 
 /** The destinations of this kind of sea move from a port. */

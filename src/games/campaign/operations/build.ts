@@ -61,8 +61,8 @@ const checkShares = ({ choice }: Event, suiting: readonly AreaId[], total: numbe
 const buildAreas = (position: Position, power: PowerId, op: Operation): readonly AreaId[] => {
   const { game, state } = position;
   const { where } = op;
-  if (where === 'home') return game.hooks.homes(position, power).soldiers;
-  if (typeof where === 'string') return game.hooks.areasNamed(position, power, where) ?? [];
+  if (where === 'home') return game.troops.homes(position, power).soldiers;
+  if (typeof where === 'string') return game.names.areas(position, power, where) ?? [];
   const enemy = otherSide(game, sideOf(game, power));
   return areasIn(where).filter((area) =>
     op.interceptable === true
@@ -180,13 +180,13 @@ const deployAreas = (position: Position, power: PowerId, op: Operation): AreaId[
     );
   }
   const extra = listOf<AreaId>(op.whereExtra).filter(isFriendly);
-  return [...new Set([...game.hooks.homes(position, power).soldiers, ...extra])];
+  return [...new Set([...game.troops.homes(position, power).soldiers, ...extra])];
 };
 
 /** Leaders in the box that may return, and the areas they may return to. */
 const returning = (position: Position, power: PowerId, op: Operation) => ({
   leaders: op.leaders === undefined ? [] : (position.state.regroup[ownOf(power)]?.leaders ?? []),
-  places: position.game.hooks.homes(position, power).leaders,
+  places: position.game.troops.homes(position, power).leaders,
 });
 
 /** Strength that can leave the box. */
@@ -254,7 +254,7 @@ const leaderPlaces = (position: Position, power: PowerId): AreaId[] => {
     (area) =>
       strengthOf(stackAt(position, area, ownOf(power))) >= 2 && statusNow(game, state, area, side) === 'friendly',
   );
-  return [...new Set([...game.hooks.homes(position, power).leaders, ...withTroops])];
+  return [...new Set([...game.troops.homes(position, power).leaders, ...withTroops])];
 };
 
 /** Leaders that can come, those in the box first. */

@@ -23,7 +23,7 @@ const roomOf = (position: Position, power: PowerId): number =>
   Math.max(0, limitOf(position, power) - commonCards(position, power).length);
 
 const limitOf = ({ game, state }: Position, power: PowerId): number =>
-  game.hooks.handLimit?.({ game, state }, power) ?? game.parameters.handLimit;
+  game.hands.limitNow?.({ game, state }, power) ?? game.hands.limit;
 
 /** W-5.4d, W-15.2d. A power draws only up to the hand limit, and never the card whose event draws. */
 export const drawForEvent = (play: Play, power: PowerId, count: number, inPlay: CardNumber): void => {
@@ -66,7 +66,7 @@ export const canDiscard = (position: Position, power: PowerId, op: Operation): b
 
 /** K-21.8. Piles that stand in for a hand without cards, with those of their cards that an operation may take. */
 const spareCards = (position: Position, power: PowerId, mayTake: (card: CardNumber) => boolean): CardNumber[] =>
-  (position.game.hooks.spareCards?.(position, power) ?? []).flatMap(
+  (position.game.hands.spareCards?.(position, power) ?? []).flatMap(
     (pile) => position.state.reserves[pile]?.down.filter(mayTake) ?? [],
   );
 

@@ -88,7 +88,7 @@ const freezeLeader: Handler = {
     const leader = String(op.leader);
     const contingent = game.content.leaders.get(leader)?.contingent;
     const power = contingent === undefined ? '' : powerOf(game, contingent);
-    const meant = op.power === undefined ? [power] : (game.hooks.powersNamed(play, String(op.power)) ?? []);
+    const meant = op.power === undefined ? [power] : (game.names.powers(play, String(op.power)) ?? []);
     if (!meant.includes(power)) return;
     const waits = isOwnImpulse(play, power);
     state.effects.push({ kind: 'frozen-leader', until: 'game', leader, power, card: event.card.number, waits });

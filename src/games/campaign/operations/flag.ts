@@ -16,7 +16,7 @@ import { areasFrom, needsTarget } from './operation.ts';
 
 /** Areas that a card names; empty if the game does not know the name. */
 const placesFor = (position: Position, event: Event, op: Operation): readonly AreaId[] =>
-  position.game.hooks.areasNamed(position, event.power, String(op.target)) ?? [];
+  position.game.names.areas(position, event.power, String(op.target)) ?? [];
 
 const aimsAtPlaces: Pick<Handler, 'check' | 'aims'> = {
   check: (position, event, op) => needsTarget(event, placesFor(position, event, op)),

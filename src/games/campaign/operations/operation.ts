@@ -22,7 +22,7 @@ export const candidatesFor = (position: Position, power: PowerId, name: unknown)
       return [power, ...alliesOf(game, power)];
     default:
       return typeof name === 'string' && name.startsWith(CHOSEN)
-        ? (game.hooks.powersNamed(position, name.slice(CHOSEN.length)) ?? NONE)
+        ? (game.names.powers(position, name.slice(CHOSEN.length)) ?? NONE)
         : NONE;
   }
 };
@@ -36,7 +36,7 @@ export const powersFor = (position: Position, { power, choice }: Event, name: un
   const candidates = candidatesFor(position, power, name);
   const [first] = candidates;
   if (first !== undefined) return [candidates.find((each) => each === choice.power) ?? first];
-  return game.hooks.powersNamed(position, String(name)) ?? NONE;
+  return game.names.powers(position, String(name)) ?? NONE;
 };
 
 export const onePower = (position: Position, event: Event, name: unknown): PowerId | undefined =>

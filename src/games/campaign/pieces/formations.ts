@@ -548,7 +548,7 @@ export const exchange = (
  */
 export const formationsIn = (position: Position, area: AreaId, side: SideId): readonly Force[] => {
   const there = copyForce(forceAt(position, area, side));
-  const { formationsOf } = position.game.hooks;
+  const { formationsOf } = position.game.march;
   if (formationsOf) return formationsOf(position, there);
   const armies: Force = {};
   for (const [contingent, stack] of stacksIn(there)) {

@@ -50,7 +50,7 @@ const figuresIn = oncePer((book: ReportedRules, view: View): Figures => {
       ]),
     ),
     flagsLeft: flagsLeft(book, view),
-    partisanAreas: definition.hooks.partisanAreas(position),
+    partisanAreas: definition.partisans.areas(position),
   };
 });
 
@@ -67,7 +67,7 @@ export const unbuilt = ({ content }: ReportedRules, view: View, contingent: Cont
 
 const flagsLeft = ({ definition }: ReportedRules, view: View): Record<SideId, number> =>
   Object.fromEntries(
-    Object.entries(definition.parameters.flags).map(([pool, all]) => {
+    Object.entries(definition.flags.counts).map(([pool, all]) => {
       const placed = Object.values(view.flags).filter((contingent) => flagPoolOf(definition, contingent) === pool);
       return [pool, all - placed.length];
     }),

@@ -34,7 +34,7 @@ const siegeWorth = (sight: Sight, { at, leader }: Siege): number => {
   const army = besiegingArmy(sight, at, leader);
   if (!army) return 0;
   const { dice } = diceOf(ownParts(sight, { [sight.power]: army }, leader));
-  const factor = sight.game.hooks.siegeFactor?.(sight, at, sideOf(sight.game, sight.power)) ?? 1;
+  const factor = sight.game.siege.factor?.(sight, at, sideOf(sight.game, sight.power)) ?? 1;
   return siegeChance(Math.ceil(dice * factor), wallsOf(sight, at)) * prizeOf(sight, at) - TOIL;
 };
 
@@ -48,7 +48,7 @@ const stepPrice = perForce((sight, force): number => {
 
 /** The marches that an army can still make in this impulse before they wear it. */
 const marchesLeft = perForce((sight, force): number => {
-  const free = sight.game.parameters.freeMarches(sight, sight.side);
+  const free = sight.game.march.free(sight, sight.side);
   const marched = sight.state.impulse?.leadersMarched;
   return Math.min(...leadersIn(force).map((leader) => free - (marched?.[leader] ?? 0)), free);
 });

@@ -215,7 +215,7 @@ export const comersTo = perArea((sight, area): readonly Comer[] => {
     interceptorsOf(sight, power, area, enemy).map((it): Comer => {
       const leader = commanderOf(sight, it.force, it.from);
       const attempt: Attempt = { ...it, roll: 'intercept', side: enemy, leader, to: area };
-      const chance = chanceOf(sumOf(reactionParts(sight, attempt)), game.parameters.reactionNeeds) / 100;
+      const chance = chanceOf(sumOf(reactionParts(sight, attempt)), game.march.reactionNeeds) / 100;
       return { chance, strength: strengthIn(it.force), dice: diceIn(sight, it.force) };
     }),
   );

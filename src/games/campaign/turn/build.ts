@@ -14,7 +14,7 @@ import {
   split,
   strengthOf,
 } from '../pieces/stacks.ts';
-import type { Hooks, Play, Position } from '../play.ts';
+import type { Play, Position, TroopRules } from '../play.ts';
 import { contingentsOf, ownOf, sideOf } from '../position.ts';
 import {
   type Act,
@@ -48,7 +48,7 @@ interface Means extends Pick<Muster, 'free' | 'pool'> {
   readonly box: Stack;
 }
 
-type Homes = ReturnType<Hooks['homes']>;
+type Homes = ReturnType<TroopRules['homes']>;
 
 /** The same with the areas. */
 interface Rights extends Means {
@@ -75,7 +75,7 @@ export type HomesOf = (contingent: ContingentId) => Homes;
 export const homesIn = (position: Position, power: PowerId): HomesOf => {
   const known = new Map<ContingentId, Homes>();
   return (contingent) => {
-    const found = known.get(contingent) ?? position.game.hooks.homes(position, power, contingent);
+    const found = known.get(contingent) ?? position.game.troops.homes(position, power, contingent);
     known.set(contingent, found);
     return found;
   };
@@ -176,7 +176,7 @@ const judge = (position: Position, rights: Rights, power: PowerId, act: Build): 
       elsewhere(act, homes.leaders),
     );
   }
-  const limit = position.game.hooks.buildLimit?.(position, power, act.at, act.do, pieces.answer);
+  const limit = position.game.troops.buildLimit?.(position, power, act.at, act.do, pieces.answer);
   if (limit) return { ok: false, refusal: limit };
   const price = priceOf(position, act.do, pieces.answer);
   const { impulse } = position.state;
@@ -222,7 +222,7 @@ const optionsFor = (position: Position, power: PowerId, means: Means): Build[] =
     ...box.leaders.map((id) => leaderOrder('regroup', id)),
   ].filter((order) => canPay(position, contingent, order));
   if (orders.length === 0) return [];
-  const { homes, buildLimit } = position.game.hooks;
+  const { homes, buildLimit } = position.game.troops;
   const all = homes(position, power, contingent);
   return orders.flatMap((order) => {
     const { soldiers, leaders } = placesFor(all, order.do);

@@ -10,7 +10,7 @@ export function* deal(play: Play): Script {
   for (const pile of Object.keys(state.reserves)) shuffleHomes(play, pile);
   state.deck = table.shuffle('deck', state.deck);
   for (const { id, homePile } of game.content.powers) {
-    drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
-    drawCards(play, id, game.parameters.deal, 'deal');
+    drawHomeCards(play, id, homePile, game.hands.homeDeal[id] ?? 0, 'deal');
+    drawCards(play, id, game.hands.deal, 'deal');
   }
 }

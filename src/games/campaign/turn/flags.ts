@@ -38,7 +38,7 @@ const flaggers = (position: Position, power: PowerId, area: AreaId): readonly Co
   if (contingentsOf(position.game, power).length === 1) return [ownOf(power)];
   const near = nearest(position, power, area);
   if (near.length === 0) return [ownOf(power)];
-  return near.filter((each) => position.game.hooks.flagBar?.(position, each, area) === undefined);
+  return near.filter((each) => position.game.flags.bar?.(position, each, area) === undefined);
 };
 
 /**
@@ -52,10 +52,9 @@ export const flagChoices = (position: Position, power: PowerId, area: AreaId): F
   const place = areaOf(game, area);
   const flagged = state.flags[area] !== undefined;
   if (flagged && isPrintedOwner(place, ownOf(power))) return ['restore'];
-  const choices: FlagChoice[] = [
-    ...flaggers(position, power, area),
-    ...game.hooks.lentFlags(position, power, area),
-  ].filter((each) => flagsLeft(game, state, flagPoolOf(game, each)) > 0);
+  const choices: FlagChoice[] = [...flaggers(position, power, area), ...game.flags.lent(position, power, area)].filter(
+    (each) => flagsLeft(game, state, flagPoolOf(game, each)) > 0,
+  );
   if (flagged && sideOf(game, printedOwner(place)) === side) choices.push('restore');
   return choices;
 };
@@ -70,8 +69,7 @@ export const flagMeant = (area: Area, as: string, choices: readonly string[]): s
 type Flag = Extract<Act, { do: 'flag' }>;
 
 /** W-7.1a. The CP that a flag costs. */
-export const flagPrice = (position: Position, area: AreaId): number =>
-  position.game.hooks.flagPrice?.(position, area) ?? 1;
+export const flagPrice = (position: Position, area: AreaId): number => position.game.flags.price?.(position, area) ?? 1;
 
 /** W-7.1e, W-7.1f, W-8.1d. Judges an order to flag for CP. The answer names the owner of the flag. */
 export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdict<Flag> => {
@@ -98,7 +96,7 @@ export const checkFlag = (position: Position, power: PowerId, act: Flag): Verdic
 /** W-7.1. Why a side may not flag an area, whatever the reach of its pieces; null if it may. */
 const hindranceAt = (position: Position, area: AreaId, side: SideId): RefusalCode | null => {
   const { game, state } = position;
-  const shut = game.hooks.bars?.(position, {}, area, side);
+  const shut = game.march.bars?.(position, {}, area, side);
   if (shut !== undefined) return shut;
   if (fortressOf(game, state, area) > 0) return 'flag.fortress';
   if (areaOf(game, area).wide) return 'flag.zone';
@@ -159,11 +157,10 @@ const reachFor = (position: Position, power: PowerId, area: AreaId): Verdict<tru
 /** Why none of the power's contingents in reach may raise its flag. */
 const barredAt = (position: Position, power: PowerId, area: AreaId): RefusalCode | undefined => {
   const { game } = position;
-  const { flagBar } = game.hooks;
-  if (!flagBar || contingentsOf(game, power).every((each) => flagBar(position, each, area) === undefined))
-    return undefined;
-  const bars = nearest(position, power, area).map((each) => flagBar(position, each, area));
-  return bars.length > 0 && bars.every((bar) => bar !== undefined) ? bars[0] : undefined;
+  const { bar } = game.flags;
+  if (!bar || contingentsOf(game, power).every((each) => bar(position, each, area) === undefined)) return undefined;
+  const bars = nearest(position, power, area).map((each) => bar(position, each, area));
+  return bars.length > 0 && bars.every((each) => each !== undefined) ? bars[0] : undefined;
 };
 
 /** Whether a power's leaders in an area are under an allied commander (W-9.62c). */

@@ -54,7 +54,7 @@ export const newImpulse = (power: PowerId, preemptive: boolean, pass: boolean): 
 /** Judges one act of the active power. The answer is in canonical form, with counters listed. */
 export const checkAct = (position: Position, power: PowerId, answer: Json): Verdict<Act> => {
   const verdict = judgeAct(position, power, answer);
-  const bar = verdict.ok ? position.game.hooks.actBar?.(position, power)?.(verdict.answer) : undefined;
+  const bar = verdict.ok ? position.game.impulses.actBar?.(position, power)?.(verdict.answer) : undefined;
   return bar === undefined ? verdict : refuse(bar, { power }, actOptions(position, power).slice(0, 12));
 };
 
@@ -137,7 +137,7 @@ export const actOptions = (position: Position, power: PowerId): Act[] => {
   if (cp > 0 || credits.length > 0) options.push(...moveOptions(position, power, areas));
   if (cp > 0) options.push(...buildOptions(position, power, areas), ...affordableFlags(position, power, areas));
   if (!mustPlay(position, power)) options.push({ do: 'end' });
-  const barOf = position.game.hooks.actBar?.(position, power);
+  const barOf = position.game.impulses.actBar?.(position, power);
   return barOf ? options.filter((act) => barOf(act) === undefined) : options;
 };
 
@@ -195,7 +195,7 @@ function* raiseFlag(play: Play, power: PowerId, act: Extract<Act, { do: 'flag' }
 }
 
 function* perform(play: Play, power: PowerId, act: Act): Script {
-  play.game.hooks.beforeAct?.(play, act);
+  play.game.impulses.beforeAct?.(play, act);
   if (act.do !== 'move' && act.do !== 'command') endCredits(play);
   switch (act.do) {
     case 'play':
@@ -247,7 +247,7 @@ const isBuild = (act: Act): act is Build => act.do === 'build' || act.do === 're
 const waitsToSally = (play: Play, relief: AreaId, act: Act): boolean => {
   const { game, state } = play;
   if (isBuild(act) && act.at === relief) return true;
-  if (!game.parameters.salliesComeLast) return false;
+  if (!game.troops.salliesComeLast) return false;
   const enemy = otherSide(game, sideOf(game, impulseOf(play).power));
   if (isBuild(act)) return !hasFormation(game, state, act.at, enemy);
   return act.do === 'buy' || (act.do === 'play' && (act.as === 'cp' || cardOf(play, act.card).ops.every(bringsPieces)));

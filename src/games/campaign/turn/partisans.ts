@@ -21,7 +21,7 @@ export function* unspared(play: Play, areas: readonly AreaId[]): Script<readonly
 
 const targetsOf = (position: Position, op: Operation): AreaId[] => {
   const named = op.duchies === undefined ? undefined : listOf<AreaId>(op.duchies);
-  return position.game.hooks.partisanAreas(position).filter((area) => named === undefined || named.includes(area));
+  return position.game.partisans.areas(position).filter((area) => named === undefined || named.includes(area));
 };
 
 /** The areas for the rolls, chosen by the player of the card or by the power that the card names. */
@@ -54,7 +54,7 @@ const guerrillaRoll: Handler = {
     const areas = yield* unspared(play, yield* chosenAreas(play, event, op));
     for (const area of areas) {
       freeze(play, area);
-      const success = play.game.hooks.partisans(play, area, Number(op.mod ?? 0), 'event');
+      const success = play.game.partisans.roll(play, area, Number(op.mod ?? 0), 'event');
       if (success && op.buildOnSuccess !== undefined)
         yield* gather(play, event, String(op.power), area, Number(op.buildOnSuccess));
       play.frozen.delete(area);

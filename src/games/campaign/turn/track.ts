@@ -34,7 +34,7 @@ function* nextImpulse(play: Play): Script<Pick<Impulse, 'power' | 'preemptive'>>
 /** W-4.22b to W-4.22e. The power that may pre-empt and wants to. */
 function* preemption(play: Play): Script<PowerId | null> {
   const { state, game } = play;
-  if (state.preempted || game.hooks.isExempt(play) || handOf(play, state.slot).length === 0) return null;
+  if (state.preempted || game.impulses.isExempt(play) || handOf(play, state.slot).length === 0) return null;
   for (const power of preemptorsIn(play)) {
     if (power === state.slot || power === state.latest) continue;
     const { preempt } = yield* ask('preempt', {
@@ -50,7 +50,7 @@ function* preemption(play: Play): Script<PowerId | null> {
 /** W-4.22a. The power with the most cards, or those that the game names. */
 const preemptorsIn = (play: Play): readonly PowerId[] => {
   const most = mostCards(play);
-  return play.game.hooks.preemptors?.(play) ?? (most === null ? [] : [most]);
+  return play.game.impulses.preemptors?.(play) ?? (most === null ? [] : [most]);
 };
 
 /**
@@ -58,7 +58,7 @@ const preemptorsIn = (play: Play): readonly PowerId[] => {
  * impulse).
  */
 const testForEnd = (play: Play, finished: PowerId | null): boolean => {
-  if (!isServed(play, finished, holdersIn(play)) && !play.game.hooks.isOver?.(play)) return false;
+  if (!isServed(play, finished, holdersIn(play)) && !play.game.impulses.areOver?.(play)) return false;
   endImpulses(play, finished !== null);
   return true;
 };

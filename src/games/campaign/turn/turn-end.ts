@@ -51,8 +51,8 @@ function* survivorsFlag(play: Play, power: string): Script {
 
 /** W-4.4. One die, in order of the ids, for each area that partisans may try, unless a card protects it. */
 export function* guerrillaStep(play: Play): Script {
-  const areas = yield* unspared(play, play.game.hooks.partisanAreas(play));
-  for (const area of areas) play.game.hooks.partisans(play, area, 0, 'guerrilla');
+  const areas = yield* unspared(play, play.game.partisans.areas(play));
+  for (const area of areas) play.game.partisans.roll(play, area, 0, 'guerrilla');
   yield* consequences(play, { fact: 'settled' });
 }
 
@@ -60,7 +60,7 @@ export function* guerrillaStep(play: Play): Script {
 export function* balanceStep(play: Play): Script {
   const { game, state } = play;
   for (const power of game.powers) {
-    const excess = (state.resources[power] ?? 0) - game.parameters.resourceLimit;
+    const excess = (state.resources[power] ?? 0) - game.hands.resourceLimit;
     if (excess > 0) changeResources(play, power, -excess, 'balance');
     const homes = handOf(play, power).filter((number) => cardOf(play, number).home !== null);
     discardCards(play, power, homes, 'turn-end');

@@ -35,7 +35,7 @@ interface Draw {
 export function* dealWinterCards(
   play: Play,
   { unused }: Interphase,
-  { powers, deal }: Draw = { powers: play.game.powers, deal: play.game.parameters.deal },
+  { powers, deal }: Draw = { powers: play.game.powers, deal: play.game.hands.deal },
 ): Script {
   const { game, state, table } = play;
   const order = trackFrom(game, state.slot).filter((power) => powers.includes(power));
@@ -77,19 +77,19 @@ export function* exchangeHalf(play: Play, power: PowerId, winter: Interphase): S
  * choice for CP.
  */
 export function* shedExcess(play: Play, power: PowerId): Script {
-  const { handLimit } = play.game.parameters;
-  if (commonCards(play, power).length <= handLimit) return;
+  const { limit } = play.game.hands;
+  if (commonCards(play, power).length <= limit) return;
   const [first] = play.table.shuffle(`excess.${power}`, commonCards(play, power));
   discardCards(play, power, [sure(first)], 'interphase');
   changeResources(play, power, 1, 'interphase');
   let cp = 0;
-  while (commonCards(play, power).length > handLimit) {
+  while (commonCards(play, power).length > limit) {
     const cards = commonCards(play, power).filter((card) => !cardOf(play, card).mustPlay);
     if (cards.length === 0) break;
     const cheapest = [...cards].sort((a, b) => cardOf(play, a).cp - cardOf(play, b).cp || a - b);
     const { card } = yield* ask('discard', {
       seat: seatOf(play, power),
-      figures: { power, count: commonCards(play, power).length - handLimit },
+      figures: { power, count: commonCards(play, power).length - limit },
       options: cheapest.map((each) => ({ card: each })),
     });
     cp += cardOf(play, card).cp;
@@ -103,5 +103,5 @@ export function* dealHomes(play: Play): Script {
   const { game, state } = play;
   for (const pile of Object.keys(state.reserves)) shuffleHomes(play, pile);
   for (const { id, homePile } of game.content.powers)
-    drawHomeCards(play, id, homePile, game.parameters.homeDeal[id] ?? 0, 'deal');
+    drawHomeCards(play, id, homePile, game.hands.homeDeal[id] ?? 0, 'deal');
 }

@@ -137,7 +137,7 @@ const openGround = ({ game, state }: Position, power: PowerId): OpenGround => {
     if (before !== undefined) return before;
     const now =
       statusNow(game, state, area, side) === 'friendly' &&
-      game.hooks.bars?.({ game, state }, {}, area, side) === undefined &&
+      game.march.bars?.({ game, state }, {}, area, side) === undefined &&
       !hasFormation(game, state, area, enemy) &&
       (hasFormation(game, state, area, side) || !canAnyIntercept({ game, state }, area, enemy));
     known.set(area, now);
@@ -309,7 +309,7 @@ const planVoyage = (
 /** The default load: leaders first, then as much strength as fits and can be paid for. */
 const cargoOf = (winter: Winter, fresh: Stack): Stack => {
   const { play, power, cp, made } = winter;
-  const room = play.game.parameters.sea.most;
+  const room = play.game.sea.most;
   const most = made === 0 ? room : Math.min(room, cp);
   const leaders = fresh.leaders.slice(0, most);
   for (let sp = Math.min(most - leaders.length, strengthOf(fresh)); sp > 0; sp--) {
@@ -363,7 +363,7 @@ const carryOut = (winter: Winter, { to, parts, cp }: Plan): void => {
 /** W-16.32. Leaders that a power takes off the map to build them elsewhere. */
 export function* withdrawals(play: Play, power: PowerId): Script {
   for (;;) {
-    const { unrecalled = [] } = play.game.parameters;
+    const { unrecalled = [] } = play.game.troops;
     const leaders = leadersOf(play.game, ownOf(power)).filter(
       (leader) => !unrecalled.includes(leader) && whereIs(play, leader) !== undefined,
     );

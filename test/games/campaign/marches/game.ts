@@ -92,21 +92,37 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
   ...contingentTables(content),
   sideOf: { oak: 'wood', reed: 'wood', elm: 'wood', stone: 'rock' },
   neighbours: neighbourMap(content),
-  parameters: {
+  hands: {
     deal: 4,
     homeDeal: { oak: 1, elm: 1, stone: 2 },
-    handLimit: setup.handLimit.common,
+    limit: setup.handLimit.common,
     cardPrice: 2,
     resourceLimit: 3,
-    freeMarches: () => 3,
-    reactionNeeds: 9,
+  },
+  cards: {},
+  march: { free: () => 3, reactionNeeds: 9 },
+  sea: { fleets: [], most: 0, landings: [], batteries: { open: 0, fortress: 0 } },
+  battle: {
     routMargin: 3,
     loot: { one: 7, two: 12, natural: 6 },
-    sack: { needs: 6, prize: 2 },
-    hastyStrength: 2,
-    sea: { fleets: [], most: 0, landings: [], batteries: { open: 0, fortress: 0 } },
-    flags: { wood: setup.flagLimits.wood, rock: setup.flagLimits.rock },
+    nationalBonus: (_position, force) => (Object.keys(force).includes('reed') ? 0 : 1),
   },
+  siege: { sack: { needs: 6, prize: 2 }, hastyStrength: 2 },
+  troops: {
+    homes: ({ game, state }, power) => {
+      const own = [...content.areas.values()].filter(
+        ({ id, owners }) => owners.includes(ownOf(power)) && controls(game, state, power, id),
+      );
+      return { soldiers: own.map(({ id }) => id), leaders: own.filter(({ key }) => key).map(({ id }) => id) };
+    },
+  },
+  flags: {
+    counts: { wood: setup.flagLimits.wood, rock: setup.flagLimits.rock },
+    lent: (_position, power) => (power === 'oak' ? ['reed'] : []),
+  },
+  partisans: { roll: () => false, areas: () => [] },
+  impulses: { isExempt: ({ state }) => state.round === 1 },
+  names: { powers: () => undefined, areas: () => undefined },
   ground: {
     named: {},
     // The marsh is frozen in winter and open to all. In summer only Stone knows the way through it.
@@ -139,27 +155,12 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
     { step: 'homes', once: dealHomes },
   ],
   reactions: outOfTurn,
-  hooks: {
-    nationalBonus: (_position, force) => (Object.keys(force).includes('reed') ? 0 : 1),
-    homes: ({ game, state }, power) => {
-      const own = [...content.areas.values()].filter(
-        ({ id, owners }) => owners.includes(ownOf(power)) && controls(game, state, power, id),
-      );
-      return { soldiers: own.map(({ id }) => id), leaders: own.filter(({ key }) => key).map(({ id }) => id) };
-    },
-    lentFlags: (_position, power) => (power === 'oak' ? ['reed'] : []),
-    powersNamed: () => undefined,
-    areasNamed: () => undefined,
-    partisans: () => false,
-    partisanAreas: () => [],
-    isExempt: ({ state }) => state.round === 1,
-    *consequences(play, fact) {
-      noteBattle(play, fact);
-    },
-    own: {
-      view: ({ state }): JsonObject => ({ battles: state.own?.battles ?? 0 }),
-      faults: ({ state }) => (Number(state.own?.battles ?? 0) < 0 ? ['fewer battles than none'] : []),
-    },
+  *consequences(play, fact) {
+    noteBattle(play, fact);
+  },
+  own: {
+    view: ({ state }): JsonObject => ({ battles: state.own?.battles ?? 0 }),
+    faults: ({ state }) => (Number(state.own?.battles ?? 0) < 0 ? ['fewer battles than none'] : []),
   },
 });
 
