@@ -9,7 +9,7 @@ import { read } from './wellington.ts';
 type Outcome = 'as meant' | 'asked' | 'wrong';
 
 /** The answer that a plain NO gives. */
-const DECLINED = ['INTERCEPT NO', 'BATTLE NONE', 'KEEP', 'STAND', 'CONSENT no', 'PREEMPT no'];
+const DECLINED = ['INTERCEPT NO', 'BATTLE NONE', 'KEEP', 'STAND', 'CONSENT NO', 'PREEMPT no'];
 
 const plain = (order: string): string =>
   order.replace('FROM ', '').toLowerCase().replace('lose inf, cav, art', 'lose inf, cav');
@@ -57,7 +57,7 @@ test.each([
   ['evade', '회피하지 않습니다', 'STAND'],
   ['battle.cards', 'pass', 'BATTLE NONE'],
   ['battle.cards', 'Sure, I play 26', 'BATTLE 26'],
-  ['consent', 'Ja, einverstanden', 'CONSENT yes'],
+  ['consent', 'Ja, einverstanden', 'CONSENT YES'],
   ['commander', 'Wellington', 'COMMANDER wellington'],
   ['retreat', 'everyone back to Coimbra', 'RETREAT TO coimbra'],
   ['siege.continue', '包囲を解きます', 'SIEGE STOP'],

@@ -95,7 +95,11 @@ export const list = <T>(item: Syntax<T>, ...signs: readonly [Sign, ...Sign[]]): 
 };
 
 /** The same text for other values. */
-export const as = <A, B>(syntax: Syntax<A>, to: (value: A) => B, from: (value: B & object) => unknown): Syntax<B> => ({
+export const as = <A, B>(
+  { more: _more, ...syntax }: Syntax<A>,
+  to: (value: A) => B,
+  from: (value: B & object) => unknown,
+): Syntax<B> => ({
   ...syntax,
   read: (reader) => {
     const value = syntax.read(reader);

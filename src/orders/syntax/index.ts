@@ -1,7 +1,21 @@
 export type { FormRow } from './form.ts';
 export * from './forms.ts';
 export * from './parts.ts';
-export { after, anyOrder, before, both, leading, mayFollow, optional, record, rest } from './record.ts';
+export type { Part } from './record.ts';
+export {
+  after,
+  anyOrder,
+  bare,
+  before,
+  both,
+  isNext,
+  leading,
+  mayFollow,
+  optional,
+  record,
+  rest,
+  written,
+} from './record.ts';
 export { standing } from './standing.ts';
 export { attempt, reach, type Syntax, Terms, type ValueOf, type Vocabulary, type Writing } from './syntax.ts';
-export { acting, type VerbRow, VerbTable } from './verb-table.ts';
+export { acting, ruling, type VerbRow, VerbTable } from './verb-table.ts';

@@ -3,6 +3,7 @@ import { type Chance, type Json, type JsonObject, message, same } from '../../en
 import { readComparison, readCondition, writeCondition } from '../condition.ts';
 import type { FactWord, Reader } from '../language.ts';
 import { type Atom, COMPARISONS, type Comparison, type Condition } from '../order.ts';
+import type { Word } from './signs.ts';
 import type { Syntax, ValueChoice, Vocabulary } from './syntax.ts';
 
 const oneAmong = <T>(all: readonly T[], chance: Chance): T => all[chance.below(all.length)] as T;
@@ -25,11 +26,11 @@ export const name = (kind: string): Syntax<string> => ({
  * is proposed in place of another word.
  */
 export const words = <const T extends Json>(
-  meanings: Readonly<Record<Uppercase<string>, T>>,
+  meanings: Readonly<Record<Word, T>>,
   kind?: string,
   near: readonly string[] = [],
 ): Syntax<T> => {
-  const all = Object.entries(meanings) as [Uppercase<string>, T][];
+  const all = Object.entries(meanings) as [Word, T][];
   const byKey = new Map(all.map(([word, meaning]) => [word.toLowerCase(), meaning]));
   const written = all.filter(([, meaning], i) => all.findIndex(([, each]) => same(each, meaning)) === i);
   const byMeaning = new Map<unknown, string>(written.map(([word, meaning]) => [meaning, word]));

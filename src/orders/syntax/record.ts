@@ -45,6 +45,23 @@ export const optional = <T>(sign: Sign, syntax: Syntax<T>, ...others: readonly S
   isOptional: true,
 });
 
+/** There if it could be read here, behind a word that may be left out and is not written. */
+export const bare = <T>(syntax: Syntax<T>, ...words: readonly string[]): Part<T, true> => ({
+  syntax,
+  isOptional: true,
+  opens: (reader) => {
+    const { place } = reader;
+    reader.word(...words);
+    if (reader.done) return false;
+    const isThere = syntax.begins ? syntax.begins(reader) : isNext(reader, (ahead) => syntax.read(ahead) !== undefined);
+    if (!isThere) reader.back(place);
+    return isThere;
+  },
+});
+
+/** Written only: another part reads it. */
+export const written = <T>(syntax: Syntax<T>): Part<T, true> => ({ syntax, isOptional: true, opens: () => false });
+
 /** There if it begins. A sign behind it may be left out. */
 export const leading = <T>(syntax: Syntax<T>, sign?: Sign): Part<T, true> => ({
   syntax,
@@ -134,7 +151,7 @@ export const record = <const F extends Readonly<Record<string, AnyPart>>>(fields
 };
 
 /** Whether something could be taken here; it is not. */
-const isNext = (reader: Reader, takes: Taking): boolean => {
+export const isNext = (reader: Reader, takes: Taking): boolean => {
   const start = bookmark(reader);
   const isThere = takes(reader);
   returnTo(reader, start);
@@ -178,6 +195,11 @@ class Field {
       if (!this.isOptional) reader.fail('order.missing-name', { kind: this.syntax.kind ?? '' });
       return undefined;
     }
+    return this.readOpen(reader);
+  }
+
+  /** Its value behind what opens it. */
+  readOpen(reader: Reader): unknown {
     const value = this.syntax.read(reader);
     if (value !== undefined) this.#closes?.(reader);
     return value;
@@ -206,20 +228,25 @@ export const anyOrder = <const F extends Readonly<Record<string, Part<unknown, t
   fields: F,
 ): RecordSyntax<RecordOf<F>> => {
   const parts = Object.entries(fields).map(([key, part]) => new Field(key, part));
-  const readOne = (reader: Reader, found: Record<string, unknown>): boolean =>
-    parts.some((part) => {
-      const value = part.read(reader);
-      if (value !== undefined) found[part.key] = value;
-      return value !== undefined || reader.problems.length > 0;
-    });
+  /** With one more part. What is said already is not said again; what says nothing is read and not kept. */
+  const more = (reader: Reader, found: RecordOf<F>): RecordOf<F> | undefined => {
+    const text = reader.ahead.map((token) => token.text).join(' ');
+    const part = parts.find(({ opens }) => opens(reader));
+    if (!part) return undefined;
+    if (part.key in found) return reader.fail('order.leftover', { text });
+    const value = part.readOpen(reader);
+    if (reader.problems.length > 0) return undefined;
+    return value === undefined ? { ...found } : { ...found, [part.key]: value };
+  };
   return {
     ...record(fields),
     begins: (reader) => parts.some(({ opens }) => isNext(reader, opens)),
     read: (reader) => {
-      const found: Record<string, unknown> = {};
-      while (reader.problems.length === 0 && readOne(reader, found));
-      return reader.problems.length === 0 ? (found as RecordOf<F>) : undefined;
+      let found = {} as RecordOf<F>;
+      for (let next: RecordOf<F> | undefined = found; next; next = more(reader, found)) found = next;
+      return reader.problems.length === 0 ? found : undefined;
     },
+    more,
   };
 };
 
@@ -243,6 +270,7 @@ export const both = <A extends object, B extends object>(
       const two = second.read(reader);
       return two && Object.assign(one, two);
     },
+    ...(second.more ? { more: (reader, known) => second.more?.(reader, known) as (A & B) | undefined } : {}),
     write: (value, writing) => {
       const one = isFields(value) ? first.writeOwn(value, writing) : undefined;
       const two = one === undefined ? undefined : second.write(without(value as Fields, first.keys), writing);

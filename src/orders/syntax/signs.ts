@@ -1,9 +1,12 @@
-/** Signs between the parts of a line: punctuation, and words in capitals. */
+/** Signs between the parts of a line: punctuation and words. */
 import type { Reader } from '../language.ts';
 
-export type Sign = '->' | '-' | '>' | ',' | ';' | ':' | '=' | Uppercase<string>;
+export type Sign = '->' | '-' | '>' | ',' | ';' | ':' | '=' | Word;
 
-export const isWord = (sign: Sign): boolean => /[A-Z]/.test(sign);
+/** A word as it is written. It is read in any case. */
+export type Word = Uppercase<string> | Lowercase<string>;
+
+export const isWord = (sign: Sign): boolean => /[a-z]/i.test(sign);
 
 /** Reads something that may be there; whether it was. */
 export type Taking = (reader: Reader) => boolean;

@@ -44,6 +44,8 @@ export interface Syntax<T> {
   begins?: ((reader: Reader) => boolean) | undefined;
   /** Undefined after a problem was noted. */
   read(reader: Reader): T | undefined;
+  /** Reads a further part behind a value that was read; undefined if there is none. */
+  more?(reader: Reader, known: T): T | undefined;
   /** Undefined if the value is not of this form. What is written is read back as the same value. */
   write(value: unknown, writing: Writing): string | undefined;
   /** What a list of a form offers; nothing if absent. */

@@ -1,9 +1,9 @@
 /** The verbs of a game as a table. Each names its syntax once: reading, writing, sentences, usage and forms follow. */
-import { accept, type Json, type JsonObject, message } from '../../engine/index.ts';
+import { accept, isObject, type Json, type JsonObject, type Message, message } from '../../engine/index.ts';
 import type { Catalogue } from '../../i18n/index.ts';
 import type { Help } from '../help.ts';
-import type { ConditionWords, Language, PolicyVerb, ReadContext, SheetItem, Verb } from '../language.ts';
-import type { Order, Style } from '../order.ts';
+import type { ConditionWords, Language, PolicyVerb, ReadContext, Reader, SheetItem, Verb } from '../language.ts';
+import type { Order, Problem, Style } from '../order.ts';
 import type { Part } from '../phrase.ts';
 import type { PolicyForm } from '../policy-form.ts';
 import { type FormRow, formOf } from './form.ts';
@@ -17,10 +17,26 @@ export interface Acting<V = unknown, S extends JsonObject = JsonObject> {
   item(said: S): SheetItem<V>;
   /** A later line with the same object replaces it. */
   object?(said: S): string | undefined;
+  /** The line where another verb writes it. */
+  line?(said: S, style: Style): string | undefined;
+  /** Default: the line with names in full. */
+  describe?(said: S): Message;
+  warn?(said: S, reader: Reader<V>): readonly Problem[];
+  /** What the line for an answer says; undefined if it gives no such answer. */
+  from?(answer: JsonObject, kind: string): S | undefined;
 }
 
 /** An act of a verb, whose functions get what its syntax reads. */
 export const acting = <V, S extends JsonObject>(act: Acting<V, S>): Acting<V> => act;
+
+/** A rule for questions, with a clause of its own: ALWAYS, NEVER, IF. `S`: what its lines say besides. */
+export interface Ruling<V = unknown, S extends JsonObject = JsonObject>
+  extends Omit<PolicyVerb<V, S>, 'read' | 'write' | 'more'> {
+  readonly syntax: Syntax<S>;
+}
+
+/** A rule of a verb, whose functions get what its syntax reads. */
+export const ruling = <V, S extends JsonObject>(rule: Ruling<V, S>): Ruling<V> => rule;
 
 export interface VerbRow<V> {
   /** Lower case. */
@@ -28,9 +44,12 @@ export interface VerbRow<V> {
   /** Answers to what is asked now, by the kind of question. */
   readonly answer?: { readonly kind: string; readonly syntax: Syntax<unknown> };
   readonly act?: Acting<V>;
+  /** Its lines are orders of another verb. */
+  readonly other?: Syntax<Order>;
   /** Its lines may hold conditions: IF makes a line no standing order. */
   readonly conditional?: true;
   readonly standing?: Standing<V>;
+  readonly rule?: Ruling<V>;
   /** A standing use with functions of its own. */
   readonly policy?: PolicyVerb<V>;
 }
@@ -52,15 +71,20 @@ export class VerbTable<V> {
     this.rows = rows;
     this.#known = known;
     this.#writings = writingsOf(known);
-    this.verbs = Object.entries(rows).map(([name, { synonyms = [], answer, act, conditional, standing, policy }]) => ({
-      name,
-      words: synonyms,
-      ...(answer ? this.#answering(name, answer) : {}),
-      ...(act ? this.#acting(name, act) : {}),
-      ...(conditional ? { conditional } : {}),
-      ...(policy ? { policy } : {}),
-      ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
-    }));
+    this.verbs = Object.entries(rows).map(([name, row]) => {
+      const { synonyms = [], answer, act, other, conditional, standing, rule, policy } = row;
+      return {
+        name,
+        words: synonyms,
+        ...(answer ? this.#answering(name, answer) : {}),
+        ...(act ? this.#acting(name, act) : {}),
+        ...(other ? { read: (reader: Reader<V>) => other.read(reader) } : {}),
+        ...(conditional ? { conditional } : {}),
+        ...(policy ? { policy } : {}),
+        ...(rule ? { policy: this.#ruling(rule) } : {}),
+        ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
+      };
+    });
   }
 
   #answering(verb: string, { kind, syntax }: NonNullable<VerbRow<V>['answer']>): Partial<Verb<V>> {
@@ -81,29 +105,42 @@ export class VerbTable<V> {
     };
   }
 
-  #acting(verb: string, { syntax, item, object }: Acting<V>): Partial<Verb<V>> {
+  #ruling({ syntax, ...use }: Ruling<V>): PolicyVerb<V> {
+    const { read, more } = syntax;
+    const write = (subject: JsonObject, style: Style = 'short') => syntax.write(subject, this.#writings[style]) ?? '';
+    return { ...use, read, write, ...(more ? { more } : {}) };
+  }
+
+  #acting(verb: string, act: Acting<V>): Partial<Verb<V>> {
+    const { syntax, item, object, describe, warn } = act;
     const said = ({ verb: _verb, ...order }: Order): JsonObject => order;
-    const write = (order: Order, style: Style = 'short') =>
-      joined(verb, syntax.write(said(order), this.#writings[style]));
+    const write = (order: Order, style: Style = 'short') => this.#lineOf(verb, act, said(order), style);
     return {
       read: (reader) => {
         const order = syntax.read(reader);
         return order && { verb, ...order };
       },
       write,
-      describe: (order) => message('order.plain', { text: write(order, 'full') }),
+      describe: (order) => describe?.(said(order)) ?? message('order.plain', { text: write(order, 'full') }),
       item: (order) => item(said(order)),
       ...(object ? { object: (order: Order) => object(said(order)) } : {}),
+      ...(warn ? { warn: (order: Order, reader: Reader<V>) => warn(said(order), reader) } : {}),
     };
   }
 
   /** An answer to a kind of question as an order; empty if no verb gives it. */
   formatAnswer(kind: string, answer: Json, style: Style = 'full'): string {
-    for (const [verb, { answer: row }] of Object.entries(this.rows)) {
+    for (const [verb, { answer: row, act }] of Object.entries(this.rows)) {
+      const said = isObject(answer) ? act?.from?.(answer, kind) : undefined;
+      if (act && said) return this.#lineOf(verb, act, said, style);
       const text = row?.kind === kind ? row.syntax.write(answer, this.#writings[style]) : undefined;
       if (text !== undefined) return joined(verb, text);
     }
     return '';
+  }
+
+  #lineOf(verb: string, { syntax, line }: Acting<V>, said: JsonObject, style: Style): string {
+    return line?.(said, style) ?? joined(verb, syntax.write(said, this.#writings[style]));
   }
 
   /** A standing line, or an act, with names in full. */

@@ -1,16 +1,17 @@
 /** Standing orders for marches: interception, evasion, retreat and consent. */
 import { type Json, message } from '../../../engine/index.ts';
-import type { Offer } from '../../../orders/index.ts';
+import { type Offer, syntax } from '../../../orders/index.ts';
 import { claimantOf } from '../asked.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
-import { type Kit, powerLeading, powersCalled, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
-import { type Amount, forceOf, readAmount, writeAmount } from '../verbs/troops.ts';
+import { grammarOf, saying } from '../verbs/grammar.ts';
+import { type Kit, powerLeading, powersCalled, type ViewReader } from '../verbs/kit.ts';
+import { forceOf } from '../verbs/troops.ts';
 import { sideFigures, weighed } from './figures.ts';
-import { type CampaignPolicy, lineNumbers, one, plain, statusNumbers } from './kit.ts';
+import { lineNumbers, one, plain, statusNumbers } from './kit.ts';
 import {
   byWish,
   groundsText,
@@ -18,9 +19,8 @@ import {
   isEverybody,
   isMeant,
   isWanted,
+  joint,
   readGround,
-  readGrounds,
-  readWho,
   type Who,
   type Wish,
   whoText,
@@ -28,209 +28,155 @@ import {
   writeWho,
 } from './subjects.ts';
 
-export type Intercept = { who: Who; into?: Wish[]; against?: Who; amount?: Amount };
+const { anyOrder, bare, both, optional, record, ruling } = syntax;
 
-/** Reads a place, an enemy or an amount. Returns false if there is none. */
-const readInterceptPart = (reader: ViewReader, subject: Partial<Intercept>): boolean => {
-  if (reader.word('into', 'at', 'in') || isAhead(reader, 'place')) {
-    const into = readGrounds(reader);
-    if (into && into.length > 0) subject.into = into;
-    return into !== undefined;
-  }
-  if (reader.word('against')) {
-    const foes = readWho(reader);
-    if (foes) subject.against = foes;
-    return foes !== undefined;
-  }
-  const before = reader.place;
-  reader.word('with');
-  const amount = readAmount(reader);
-  if (amount && !amount.all) subject.amount = amount;
-  if (!amount) reader.back(before);
-  return amount !== undefined;
+/** `Hill with 3 inf into Elvas against Soult`; `FROM Seville` are the pieces there, as an interception is answered. */
+const interception = (kit: Kit) => {
+  const { amount, ground, place, subject, who } = grammarOf(kit);
+  const meant: syntax.Syntax<Who> = {
+    ...subject,
+    read: (reader) => {
+      const at = reader.word('from') && place.read(reader);
+      return at === undefined ? subject.read(reader) : { at: [at] };
+    },
+  };
+  const into = ground('into', 'at', 'in');
+  return both(
+    record({ who: meant }),
+    ' ',
+    anyOrder({
+      amount: {
+        ...optional(
+          'with',
+          saying(amount, ({ all }) => !all),
+        ),
+        opens: bare(amount, 'with').opens,
+      },
+      into: { ...into, opens: (reader) => into.opens(reader) || isAhead(reader as ViewReader, 'place') },
+      against: optional('against', who),
+    }),
+  );
 };
 
-/** Reads one part of a policy's subject. Returns false if there is none. */
-type ReadPart<S> = (reader: ViewReader, subject: Partial<S>) => boolean;
+export type Intercept = syntax.ValueOf<ReturnType<typeof interception>>;
 
-const allParts = <S extends object>(reader: ViewReader, known: S, readPart: ReadPart<S>): S | undefined => {
-  let subject = known;
-  for (let more = onePart(reader, subject, readPart); more; more = onePart(reader, subject, readPart)) subject = more;
-  return reader.problems.length > 0 ? undefined : subject;
-};
-
-/** The subject with one more part. A part that it has already would take the place of the first. */
-const onePart = <S extends object>(reader: ViewReader, known: S, readPart: ReadPart<S>): S | undefined => {
-  const text = reader.ahead.map((token) => token.text).join(' ');
-  const part: Partial<S> = {};
-  if (!readPart(reader, part)) return undefined;
-  if (Object.keys(part).some((name) => name in known)) return reader.fail('order.leftover', { text });
-  return { ...known, ...part };
-};
-
-/** `FROM Seville`, as an interception is answered: the pieces there. */
-const readFrom = (reader: ViewReader): Who | undefined => {
-  const place = reader.word('from') ? readPlace(reader) : undefined;
-  return place === undefined ? undefined : { at: [place] };
-};
-
-export const interceptPolicy = (kit: Kit): CampaignPolicy<Intercept> => ({
-  kinds: ['intercept'],
-  manner: ['amount'],
-  refusable: true,
-  read(reader) {
-    const who = isAhead(reader, 'place') ? {} : (readFrom(reader) ?? readWho(reader));
-    if (!who) return undefined;
-    const subject: Intercept = { who };
-    return allParts(reader, subject, readInterceptPart);
-  },
-  more: (reader, subject) => onePart(reader, subject, readInterceptPart),
-  write(subject, style) {
-    const spell = spelling(kit, style);
-    const { who, into, against: foes, amount } = subject;
-    return [
-      writeWho(spell, who),
-      amount ? `with ${writeAmount(amount, spell)}` : '',
-      into ? `into ${writeGrounds(spell, into)}` : '',
-      foes ? `against ${writeWho(spell, foes)}` : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  },
-  describe(subject, clause) {
-    const { who, into, against: foes } = subject;
-    return message('policy.intercept', {
-      who: { text: whoText(kit, who), how: 'with' },
-      into: { text: into ? groundsText(kit, into) : '', how: 'into' },
-      against: { text: foes ? whoText(kit, foes) : '', how: 'against' },
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    const { who, into = [], against: foes, amount } = subject;
-    if (!isAsked(decision, 'intercept')) return undefined;
-    const { area, power, status, mover: enemy, candidates } = decision.prompt.args;
-    const site = { area, status, power };
-    const isFoe = foes === undefined || isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy));
-    const able = candidates.filter((each) => isMeant(who, power, each.from, leadersIn(each.force)));
-    if (able.length === 0 || !isFoe || !isWanted(kit, view, into, site)) return undefined;
-    const alternatives = [...able].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
-    return {
-      parts: able.map(({ from }) => from),
-      alternatives: alternatives.map(({ from, leader, force, chance, modifier, attrition }) => {
-        const part = amount && forceOf(kit, view, from, power, [{ leaders: [leader], amount }]);
-        const numbers = {
-          ...weighed('intercept', { odds: chance, drm: modifier, attrition }),
-          alone: Object.keys(force).length > 1 ? 0 : 1,
-          ...sideFigures(force, enemy),
-          ...statusNumbers(status),
-          ...lineNumbers(kit.lineBetween(from, area)),
-        };
-        return { answer: { intercept: from, ...(part ? { force: part } : {}) }, part: from, numbers };
+export const interceptRule = (kit: Kit) =>
+  ruling<View, Intercept>({
+    syntax: interception(kit),
+    kinds: ['intercept'],
+    manner: ['amount'],
+    refusable: true,
+    describe: ({ who, into, against }, clause) =>
+      message('policy.intercept', {
+        who: joint('with', whoText(kit, who)),
+        into: joint('into', groundsText(kit, into)),
+        against: joint('against', whoText(kit, against)),
+        clause,
       }),
-    };
-  },
-});
+    offer(subject, decision, view) {
+      const { who, into = [], against: foes, amount } = subject;
+      if (!isAsked(decision, 'intercept')) return undefined;
+      const { area, power, status, mover: enemy, candidates } = decision.prompt.args;
+      const site = { area, status, power };
+      const isFoe = foes === undefined || isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy));
+      const able = candidates.filter((each) => isMeant(who, power, each.from, leadersIn(each.force)));
+      if (able.length === 0 || !isFoe || !isWanted(kit, view, into, site)) return undefined;
+      const alternatives = [...able].sort((a, b) => b.chance - a.chance || (a.from < b.from ? -1 : 1));
+      return {
+        parts: able.map(({ from }) => from),
+        alternatives: alternatives.map(({ from, leader, force, chance, modifier, attrition }) => {
+          const part = amount && forceOf(kit, view, from, power, [{ leaders: [leader], amount }]);
+          const numbers = {
+            ...weighed('intercept', { odds: chance, drm: modifier, attrition }),
+            alone: Object.keys(force).length > 1 ? 0 : 1,
+            ...sideFigures(force, enemy),
+            ...statusNumbers(status),
+            ...lineNumbers(kit.lineBetween(from, area)),
+          };
+          return { answer: { intercept: from, ...(part ? { force: part } : {}) }, part: from, numbers };
+        }),
+      };
+    },
+  });
 
-export type Evade = { who: Who; against?: Who; to?: Wish[] };
-
-/** Reads an enemy or a place. Returns false if there is none. */
-const readEvadePart = (reader: ViewReader, subject: Partial<Evade>): boolean => {
-  if (reader.word('from', 'against')) {
-    const foes = readWho(reader);
-    if (foes) subject.against = foes;
-    return foes !== undefined;
-  }
-  if (!reader.word('to')) return false;
-  const to = readGrounds(reader);
-  if (to && to.length > 0) subject.to = to;
-  return to !== undefined;
+/** `Hill from Soult to friendly`: an army is asked as a whole, so no line is about a part of it. */
+const evasion = (kit: Kit) => {
+  const { ground, who } = grammarOf(kit);
+  const line = both(record({ who }), ' ', anyOrder({ against: optional('from', who, 'against'), to: ground('to') }));
+  const read: (typeof line)['read'] = (reader) => {
+    const unit = reader.word('cav', 'inf', 'art');
+    const subject = line.read(reader);
+    if (unit === undefined || !subject) return subject;
+    const to = subject.to ? ` TO ${writeGrounds(kit.full, subject.to)}` : '';
+    return reader.fail('order.evade-part', { unit }, [`EVADE soldiers${to} ALWAYS`]);
+  };
+  return { ...line, read };
 };
 
-export const evadePolicy = (kit: Kit): CampaignPolicy<Evade> => ({
-  kinds: ['evade'],
-  manner: ['to'],
-  refusable: true,
-  read(reader) {
-    const unit = reader.word('cav', 'inf', 'art');
-    const who = readWho(reader);
-    if (!who) return undefined;
-    const subject = allParts<Evade>(reader, { who }, readEvadePart);
-    if (unit === undefined || !subject) return subject;
-    const line = `EVADE soldiers${subject.to ? ` TO ${writeGrounds(kit.full, subject.to)}` : ''} ALWAYS`;
-    return reader.fail('order.evade-part', { unit }, [line]);
-  },
-  more: (reader, subject) => onePart(reader, subject, readEvadePart),
-  write(subject, style) {
-    const spell = spelling(kit, style);
-    const { who, against: foes, to } = subject;
-    return [
-      writeWho(spell, who),
-      foes ? `from ${writeWho(spell, foes)}` : '',
-      to ? `to ${writeGrounds(spell, to)}` : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  },
-  describe(subject, clause) {
-    const { who, against: foes, to } = subject;
-    return message('policy.evade', {
-      who: { text: whoText(kit, who), how: 'with' },
-      from: { text: foes ? whoText(kit, foes) : '', how: 'from' },
-      to: { text: to ? groundsText(kit, to) : '', how: 'to' },
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    const { who, against: foes, to = [] } = subject;
-    if (!isAsked(decision, 'evade')) return undefined;
-    const { area, power, enemy, units: able } = decision.prompt.args;
-    const there = view.forces[area] ?? {};
-    if (foes && !isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy))) return undefined;
-    const units = able.filter(({ unit, leader }) => {
-      if (unit !== 'army') return isEverybody(who) || (who.soldiers ?? false) || isMeant(who, power, area, []);
-      const leaders = [...leadersIn(there), ...(leader === undefined ? [] : [leader])];
-      return isMeant(who, power, area, leaders);
-    });
-    if (units.length === 0) return undefined;
-    const preference: Wish[] =
-      to.length > 0 ? to : [{ ground: 'friendly' }, { ground: 'uncontrolled' }, { ground: 'enemy' }];
-    const sites = units.flatMap(({ unit, to: exits }) => exits.map((exit) => ({ ...exit, unit, power })));
-    return {
-      parts: units.map(({ unit }) => unit),
-      alternatives: byWish(kit, view, preference, sites, (a, b) => b.chance - a.chance).map(
-        ({ unit, area: exit, chance, status, attrition }) => ({
-          answer: { evade: unit, to: exit },
-          part: unit,
-          numbers: {
-            ...weighed('evade', { odds: chance, attrition }),
-            ...statusNumbers(status),
-            ...lineNumbers(kit.lineBetween(area, exit)),
-          },
-        }),
-      ),
-    };
-  },
-});
+export type Evade = syntax.ValueOf<ReturnType<typeof evasion>>;
 
-export type Retreat = { who: Who; to: Wish[]; split?: true };
+export const evadeRule = (kit: Kit) =>
+  ruling<View, Evade>({
+    syntax: evasion(kit),
+    kinds: ['evade'],
+    manner: ['to'],
+    refusable: true,
+    describe: ({ who, against, to }, clause) =>
+      message('policy.evade', {
+        who: joint('with', whoText(kit, who)),
+        from: joint('from', whoText(kit, against)),
+        to: joint('to', groundsText(kit, to)),
+        clause,
+      }),
+    offer(subject, decision, view) {
+      const { who, against: foes, to = [] } = subject;
+      if (!isAsked(decision, 'evade')) return undefined;
+      const { area, power, enemy, units: able } = decision.prompt.args;
+      const there = view.forces[area] ?? {};
+      if (foes && !isMeant(foes, Object.keys(enemy)[0] ?? '', area, leadersIn(enemy))) return undefined;
+      const units = able.filter(({ unit, leader }) => {
+        if (unit !== 'army') return isEverybody(who) || (who.soldiers ?? false) || isMeant(who, power, area, []);
+        const leaders = [...leadersIn(there), ...(leader === undefined ? [] : [leader])];
+        return isMeant(who, power, area, leaders);
+      });
+      if (units.length === 0) return undefined;
+      const preference: readonly Wish[] =
+        to.length > 0 ? to : [{ ground: 'friendly' }, { ground: 'uncontrolled' }, { ground: 'enemy' }];
+      const sites = units.flatMap(({ unit, to: exits }) => exits.map((exit) => ({ ...exit, unit, power })));
+      return {
+        parts: units.map(({ unit }) => unit),
+        alternatives: byWish(kit, view, preference, sites, (a, b) => b.chance - a.chance).map(
+          ({ unit, area: exit, chance, status, attrition }) => ({
+            answer: { evade: unit, to: exit },
+            part: unit,
+            numbers: {
+              ...weighed('evade', { odds: chance, attrition }),
+              ...statusNumbers(status),
+              ...lineNumbers(kit.lineBetween(area, exit)),
+            },
+          }),
+        ),
+      };
+    },
+  });
 
-const readRetreat = (reader: ViewReader): Retreat | undefined => {
-  const who = isAhead(reader, 'place') ? {} : readWho(reader);
-  if (!who) return undefined;
-  reader.mark(':');
+type Way = { readonly to: readonly Wish[]; readonly split?: true };
+
+/** `Cordoba, key, split`. */
+const readWay = (reader: ViewReader): Way | undefined => {
+  const to: Wish[] = [];
+  let isSplit = false;
   reader.word('to');
-  const subject: Retreat = { who, to: [] };
   do {
     if (reader.word('split')) {
-      if (reader.word('no', 'yes') !== 'no') subject.split = true;
+      isSplit ||= reader.word('no', 'yes') !== 'no';
       continue;
     }
     const wish = readGround(reader);
     if (!wish) return undefined;
-    subject.to.push(wish);
+    to.push(wish);
   } while (reader.mark(',', '>') !== undefined || reader.peek()?.key === 'split');
-  return subject;
+  return { to, ...(isSplit ? { split: true } : {}) };
 };
 
 /** The army of the best leader, which goes separately; undefined if no other leader is there. */
@@ -241,87 +187,89 @@ const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | un
   return leaders.length > 1 ? { [own]: { leaders: leaders.slice(0, 1), max: true } } : undefined;
 };
 
-export const retreatPolicy = (kit: Kit): CampaignPolicy<Retreat> => ({
-  kinds: ['retreat'],
-  asksAll: true,
-  manner: ['to', 'split'],
-  refusable: false,
-  /** `RETREAT Soult: Cordoba, Seville`: naming whose retreat it is makes it a standing order. */
-  implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
-  read: readRetreat,
-  write(subject, style) {
-    const spell = spelling(kit, style);
-    const { who, to, split } = subject;
-    return `${writeWho(spell, who)}: ${[writeGrounds(spell, to), split ? 'split' : ''].filter(Boolean).join(', ')}`;
-  },
-  describe(subject, clause) {
-    const { who, to, split } = subject;
-    return message(split ? 'policy.retreat.split' : 'policy.retreat', {
-      who: { text: whoText(kit, who), how: 'of' },
-      to: groundsText(kit, to),
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    const { who, to, split } = subject;
-    if (!isAsked(decision, 'retreat')) return undefined;
-    const { area, power, options } = decision.prompt.args;
-    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
-    const sites = options.map((way) => ({ ...way, power }));
-    const isTaken = (site: AreaId) => (view.forces[site]?.[ownOf(power)] === undefined ? 0 : 1);
-    const wished = byWish(kit, view, to, sites, () => 0);
-    const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
-    const force = split ? vanguard(kit, view, area, power) : undefined;
-    return one(
-      ways.flatMap(({ area: exit, line, status, attrition }) => {
-        const numbers = { ...weighed('retreat', { attrition }), ...statusNumbers(status), ...lineNumbers(line) };
-        return [...(force ? [plain({ to: exit, force }, numbers)] : []), plain({ to: exit }, numbers)];
+export type Retreat = { readonly who: Who } & Way;
+
+export const retreatRule = (kit: Kit) => {
+  const { leaf, subject, wishes } = grammarOf(kit);
+  const way = leaf<Way>(
+    'ground',
+    readWay,
+    ({ to, split }, spell) => [writeGrounds(spell, to), split ? 'split' : ''].filter(Boolean).join(', '),
+    (chance, known) => ({ to: wishes.some(chance, known), ...(chance.below(2) === 0 ? { split: true as const } : {}) }),
+  );
+  return ruling<View, Retreat>({
+    syntax: both(record({ who: subject }), ':', way),
+    kinds: ['retreat'],
+    asksAll: true,
+    manner: ['to', 'split'],
+    refusable: false,
+    /** `RETREAT Soult: Cordoba, Seville`: naming whose retreat it is makes it a standing order. */
+    implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
+    describe: ({ who, to, split }, clause) =>
+      message(split ? 'policy.retreat.split' : 'policy.retreat', {
+        who: joint('of', whoText(kit, who)),
+        to: groundsText(kit, to),
+        clause,
       }),
-    );
-  },
-});
+    offer(subject, decision, view) {
+      const { who, to, split } = subject;
+      if (!isAsked(decision, 'retreat')) return undefined;
+      const { area, power, options } = decision.prompt.args;
+      if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
+      const sites = options.map((way) => ({ ...way, power }));
+      const isTaken = (site: AreaId) => (view.forces[site]?.[ownOf(power)] === undefined ? 0 : 1);
+      const wished = byWish(kit, view, to, sites, () => 0);
+      const ways = split ? [...wished].sort((a, b) => isTaken(a.area) - isTaken(b.area)) : wished;
+      const force = split ? vanguard(kit, view, area, power) : undefined;
+      return one(
+        ways.flatMap(({ area: exit, line, status, attrition }) => {
+          const numbers = { ...weighed('retreat', { attrition }), ...statusNumbers(status), ...lineNumbers(line) };
+          return [...(force ? [plain({ to: exit, force }, numbers)] : []), plain({ to: exit }, numbers)];
+        }),
+      );
+    },
+  });
+};
 
-export type Consent = { who: Who; join?: Who };
+export type Consent = { readonly who: Who; readonly join?: Who };
 
-/**
- * D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`: the own army, and behind JOIN the ally whose march it may join,
- * or who may command the group.
- */
-export const consentPolicy = (kit: Kit): CampaignPolicy<Consent> => ({
-  kinds: ['consent', 'commander'],
-  manner: [],
-  refusable: true,
-  read(reader) {
-    const who = readWho(reader);
-    const join = who && reader.word('join', 'joins', 'joining') !== undefined ? readWho(reader) : undefined;
-    if (!who || reader.problems.length > 0) return undefined;
+/** The own army, and behind JOIN the ally whose march it may join, or who may command the group. */
+const consenting = (kit: Kit): syntax.Syntax<Consent> => {
+  const { who } = grammarOf(kit);
+  const line = record({ who, join: optional('join', who, 'joins', 'joining') });
+  const read: (typeof line)['read'] = (reader) => {
+    const said = line.read(reader);
+    if (!said || reader.problems.length > 0) return undefined;
     const { owns } = reader.context;
     const allies = powersCalled(kit.content, 'ally', { owns });
-    const [own, ally] = [writeWho(kit.full, who), join && writeWho(kit.full, join)];
-    if (allies.some((power) => isNamed(kit, who, power)))
+    const [own, ally] = [writeWho(kit.full, said.who), said.join && writeWho(kit.full, said.join)];
+    if (allies.some((power) => isNamed(kit, said.who, power)))
       return reader.fail('order.consent-direction', {}, [`CONSENT ${ally ?? 'ALL'} JOIN ${own}`]);
-    if (join && allies.length > 0 && owns.some((power) => isNamed(kit, join, power)))
+    if (said.join && allies.length > 0 && owns.some((power) => isNamed(kit, said.join ?? {}, power)))
       return reader.fail('order.consent-direction', {}, [`CONSENT ${ally}`]);
-    return { who, ...(join ? { join } : {}) };
-  },
-  write(subject, style) {
-    const spell = spelling(kit, style);
-    const { who, join } = subject;
-    return [writeWho(spell, who), join ? `join ${writeWho(spell, join)}` : ''].filter(Boolean).join(' ');
-  },
-  describe(subject, clause) {
-    const { who, join } = subject;
-    return message(join ? 'policy.consent.join' : 'policy.consent', {
-      who: { text: whoText(kit, who), how: 'of' },
-      join: join ? whoText(kit, join) : '',
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    if (isAsked(decision, 'commander')) return commandOffer(subject, decision, view);
-    return isAsked(decision, 'consent') ? consentOffer(subject, decision, view) : undefined;
-  },
-});
+    return said;
+  };
+  return { ...line, read };
+};
+
+/** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`. */
+export const consentRule = (kit: Kit) =>
+  ruling<View, Consent>({
+    syntax: consenting(kit),
+    kinds: ['consent', 'commander'],
+    manner: [],
+    refusable: true,
+    describe: ({ who, join }, clause) =>
+      message(join ? 'policy.consent.join' : 'policy.consent', {
+        who: joint('of', whoText(kit, who)),
+        join: whoText(kit, join),
+        clause,
+      }),
+    offer(subject, decision, view) {
+      if (isAsked(decision, 'commander')) return commandOffer(subject, decision, view);
+      return isAsked(decision, 'consent') ? consentOffer(subject, decision, view) : undefined;
+    },
+  });
 
 /** Whether a power is named, or a leader of its own. */
 const isNamed = (kit: Kit, { powers = [], leaders = [] }: Who, power: PowerId): boolean =>

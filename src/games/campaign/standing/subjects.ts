@@ -97,15 +97,20 @@ export const isAhead = (reader: ViewReader, kind: string): boolean => {
   return found;
 };
 
-export const writeWho = (spell: Spelling, { leaders = [], powers = [], at = [], soldiers }: Who): string => {
-  const names = [
+export const writeWho = (spell: Spelling, who: Who): string =>
+  isEverybody(who) ? 'all' : namesIn(spell, who, (id) => `at ${spell.place(id)}`);
+
+const namesIn = (
+  spell: Pick<Spelling, 'leader' | 'power'>,
+  { leaders = [], powers = [], at = [], soldiers }: Who,
+  place: Spelling['place'],
+): string =>
+  [
     ...leaders.map((id) => spell.leader(id)),
     ...powers.map((id) => spell.power(id)),
-    ...at.map((id) => `at ${spell.place(id)}`),
+    ...at.map(place),
     ...(soldiers ? ['soldiers'] : []),
-  ];
-  return names.length > 0 ? names.join(', ') : 'all';
-};
+  ].join(', ');
 
 export const isEverybody = (who: Who): boolean => Object.keys(who).length === 0;
 
@@ -220,16 +225,13 @@ export const byWish = <T extends Site>(
   return [...wanted].sort((a, b) => rank(a) - rank(b) || nearer(a, b) || better(a, b));
 };
 
-export const whoText = (kit: Kit, who: Who): string => {
-  if (isEverybody(who)) return '';
-  const { leaders = [], powers = [], at = [], soldiers } = who;
-  return [
-    ...leaders.map((id) => kit.full.leader(id)),
-    ...powers.map((id) => kit.content.powers.find((power) => power.id === id)?.name ?? id),
-    ...at.map((id) => kit.full.place(id)),
-    ...(soldiers ? ['soldiers'] : []),
-  ].join(', ');
+/** The pieces in a sentence; empty for all. */
+export const whoText = ({ content, full }: Kit, who: Who = {}): string => {
+  const power = (id: PowerId) => content.powers.find((each) => each.id === id)?.name ?? id;
+  return namesIn({ ...full, power }, who, full.place);
 };
 
-export const groundsText = (kit: Kit, grounds: readonly Wish[]): string =>
-  grounds.map((each) => ('place' in each ? kit.full.place(each.place) : each.ground)).join(', ');
+export const groundsText = ({ full }: Kit, grounds: readonly Wish[] = []): string => writeGrounds(full, grounds);
+
+/** A part of a sentence with the word that joins it; empty if it is not there. */
+export const joint = (how: string, text = ''): { readonly text: string; readonly how: string } => ({ text, how });

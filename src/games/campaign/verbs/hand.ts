@@ -1,9 +1,7 @@
 /** PREEMPT, MULLIGAN, KEEP, CONSENT: answers yes or no. */
 import { accept, message, sure } from '../../../engine/index.ts';
 import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
-import { claimantOf, listOf } from '../asked.ts';
-import { isAsked } from '../questions.ts';
-import { consentPolicy } from '../standing/march.ts';
+import { listOf } from '../asked.ts';
 import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import { answering, type Kit, once, type Spelling, spelling, type ViewReader } from './kit.ts';
@@ -105,27 +103,8 @@ const keep = (kit: Kit): CampaignVerb => ({
   item: (order) => handItem(order, false),
 });
 
-const consent = (kit: Kit): CampaignVerb => ({
-  name: 'CONSENT',
-  read(reader) {
-    const declined = no(reader);
-    reader.word('yes');
-    return { verb: 'CONSENT', yes: !declined };
-  },
-  write: ({ yes }) => (yes ? 'CONSENT yes' : 'CONSENT no'),
-  describe: ({ yes }) => message(yes ? 'order.consent' : 'order.consent.no'),
-  item: ({ yes }) =>
-    once(['consent', 'commander'], (decision) => {
-      if (decision.kind === 'consent') return accept({ consent: yes === true });
-      const leader = isAsked(decision, 'commander') ? claimantOf(decision) : undefined;
-      return leader === undefined ? undefined : accept({ commander: yes === true ? leader : null });
-    }),
-  policy: consentPolicy(kit),
-});
-
 export const handVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVerb[] => [
   preempt(play),
   mulligan(kit),
   keep(kit),
-  consent(kit),
 ];

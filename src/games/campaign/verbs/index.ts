@@ -24,6 +24,7 @@ import {
   type Order,
   orderCatalogues,
   orderFormatters,
+  syntax,
   type Tally,
   type Verb,
 } from '../../../orders/index.ts';
@@ -59,10 +60,11 @@ import { writeMove } from './move.ts';
 import { neverOf } from './never.ts';
 import { orderVerb } from './order.ts';
 import { pickVerbs } from './pick.ts';
-import { reactionVerbs } from './reactions.ts';
+import { reactionRows } from './reactions.ts';
 import { leavesUnsaid } from './reinforce.ts';
 import { isDeclining, replies } from './replies.ts';
 import { respondVerb } from './respond.ts';
+import { retreatRow } from './retreat.ts';
 import { seaVerbs } from './sea.ts';
 import { seatingVerbs } from './seating.ts';
 import { askVerb, unsaidCards, unsaidNote } from './unsaid.ts';
@@ -130,12 +132,16 @@ export const campaignLanguage = ({
   const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
   const play = sure(own.find((verb) => verb.name === 'PLAY'));
   const conditions = conditionWords(kit);
+  const names = new NameBook(namesOf(content, aliases));
+  const table = new syntax.VerbTable<View>({ ...reactionRows(kit), RETREAT: retreatRow(kit) }, { names, conditions });
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));
+  const written = (kind: string, answer: Json) =>
+    formatAnswer(kit, added, kind, answer) || table.formatAnswer(kind, answer);
   const language: Language<View> = {
     verbs: [
       ...own,
       ...further,
-      ...reactionVerbs(kit),
+      ...table.verbs,
       ...handVerbs(kit, play),
       ...fightVerbs(kit),
       askVerb(kit),
@@ -159,7 +165,7 @@ export const campaignLanguage = ({
       ...groupVerbs(examples),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
     ] satisfies readonly Verb<View>[],
-    names: new NameBook(namesOf(content, aliases)),
+    names,
     conditions,
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
@@ -212,13 +218,13 @@ export const campaignLanguage = ({
       round: `${turn}.${round}`,
       turn: String(turn),
     }),
-    formatAnswer: (kind, answer) => formatAnswer(kit, added, kind, answer),
+    formatAnswer: written,
     placesOf,
     whoOf: (answer) => whoOf(kit, answer),
     cardOf,
     deeds: {
       kinds: DEED_KINDS,
-      of: (answer) => deedOf(answer, formatAnswer(kit, added, '', answer), whoOf(kit, answer)),
+      of: (answer) => deedOf(answer, written('', answer), whoOf(kit, answer)),
     },
   };
   return language;

@@ -7,6 +7,7 @@ import {
   type Relation,
   type SheetItem,
   type Style,
+  type syntax,
   type Verb,
 } from '../../../orders/index.ts';
 import { momentsOf } from '../cards/responses.ts';
@@ -20,6 +21,9 @@ import { flagMeant } from '../turn/flags.ts';
 import type { Answers, Area, AreaId, Card, CardNumber, ContingentId, LeaderId, LineKind, PowerId } from '../types.ts';
 
 export type ViewReader = Reader<View>;
+
+/** Verbs by their names. */
+export type Rows = Readonly<Record<string, syntax.VerbRow<View>>>;
 
 /** A spelling of names: keys that read back in any language, or names for people. */
 export interface Spelling {

@@ -1,21 +1,20 @@
 /** INTERCEPT, EVADE, STAND: reactions to the marches of others. */
-import { accept, message, refuse } from '../../../engine/index.ts';
-import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { accept, given, message, refuse } from '../../../engine/index.ts';
+import { type LineAnswer, type SheetItem, syntax } from '../../../orders/index.ts';
+import { claimantOf } from '../asked.ts';
 import { isAsked, toldBy } from '../questions.ts';
-import { evadePolicy, interceptPolicy } from '../standing/march.ts';
+import { consentRule, evadeRule, interceptRule } from '../standing/march.ts';
+import { joint } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
-import type { AreaId, Arm, LeaderId } from '../types.ts';
-import { answering, type Kit, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
-import { retreat } from './retreat.ts';
-import { type Amount, forceOf, readAmount, words, writeAmount } from './troops.ts';
+import { ARMS, type AreaId, type Arm, type LeaderId, type Troops } from '../types.ts';
+import { telling } from './answers.ts';
+import { army, grammarOf, NO, yes, yesNo } from './grammar.ts';
+import { answering, type Kit, once, type Rows, type ViewReader } from './kit.ts';
+import { type Amount, forceOf, words, writeAmount } from './troops.ts';
 
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
+const { acting, anyOrder, as, bare, both, nothing, oneOf, optional, record, written } = syntax;
 
-const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
-
-// --- INTERCEPT -------------------------------------------------------------------------------------------------------------
-
-type Intercept = Order & {
+type Intercept = {
   readonly no?: true;
   readonly leader?: LeaderId;
   readonly from?: AreaId;
@@ -23,47 +22,25 @@ type Intercept = Order & {
   readonly amount?: Amount;
 };
 
-type Interceptors = Pick<Intercept, 'leader' | 'from' | 'into' | 'amount'>;
-
-/** Reads the interceptor by name or place, once. */
-const readWho = (reader: ViewReader, found: Interceptors): Interceptors | undefined => {
-  if (found.leader !== undefined || found.from !== undefined) return found;
-  const named = reader.name(['leader', 'place']);
-  if (!named) return undefined;
-  return named.kind === 'leader' ? { ...found, leader: named.id } : { ...found, from: named.id };
-};
-
-const readInterceptors = (reader: ViewReader, found: Interceptors): Interceptors | undefined => {
-  if (reader.done) return found;
-  if (reader.word('into', 'at', 'in')) {
-    const into = readPlace(reader);
-    return into === undefined ? undefined : { ...found, into };
-  }
-  if (reader.word('from')) {
-    const from = readPlace(reader);
-    return from === undefined ? undefined : { ...found, from };
-  }
-  reader.word('with');
-  const amount = readAmount(reader);
-  return amount ? { ...found, amount } : readWho(reader, found);
-};
-
-const readIntercept = (reader: ViewReader): Order | undefined => {
-  if (no(reader)) return { verb: 'INTERCEPT', no: true };
-  reader.word('yes');
-  const found = readParts<Interceptors>({}, (before) => readInterceptors(reader, before));
-  return found && { verb: 'INTERCEPT', ...found };
-};
-
-export const writeIntercept = (order: Intercept, spell: Spelling): string => {
-  const { no: declined, leader, from, into, amount } = order;
-  if (declined) return 'INTERCEPT NO';
-  return words(
-    'INTERCEPT',
-    leader && spell.leader(leader),
-    amount && writeAmount(amount, spell),
-    from && `FROM ${spell.place(from)}`,
-    into && `INTO ${spell.place(into)}`,
+/** `INTERCEPT NO`, `INTERCEPT Hill 3 inf FROM Elvas INTO Badajoz`. */
+const interception = (kit: Kit): syntax.Syntax<Intercept> => {
+  const { leader, amount, place } = grammarOf(kit);
+  const parts = anyOrder({
+    leader: written(leader),
+    amount: bare(amount, 'with'),
+    from: optional('FROM', place),
+    into: optional('INTO', place, 'AT', 'IN'),
+    army: bare(army, 'with'),
+  });
+  return oneOf(
+    NO,
+    yes(
+      as(
+        parts,
+        ({ army: named, ...said }): Intercept => ({ ...named, ...said }),
+        (said) => said,
+      ),
+    ),
   );
 };
 
@@ -93,29 +70,13 @@ const interceptItem = (kit: Kit, order: Intercept): SheetItem<View> => {
   });
 };
 
-const intercept = (kit: Kit): CampaignVerb<Intercept> => ({
-  name: 'INTERCEPT',
-  read: readIntercept,
-  write: (order, style) => writeIntercept(order, spelling(kit, style)),
-  describe(order) {
-    const { no: declined, leader, from, into, amount } = order;
-    if (declined) return message('order.intercept.no');
-    return message('order.intercept', {
-      who: {
-        text: words(leader && kit.full.leader(leader), amount && writeAmount(amount, kit.full)),
-        how: 'with',
-      },
-      from: { text: from ? kit.full.place(from) : '', how: 'from' },
-      into: { text: into ? kit.full.place(into) : '', how: 'into' },
-    });
-  },
-  item: (order) => interceptItem(kit, order),
-  policy: interceptPolicy(kit),
-});
+/** The counters in an answer; a leader without counters goes alone. */
+const countersIn = (troops: Troops): Amount => {
+  const named = ARMS.filter((arm) => troops[arm]);
+  return named.length > 0 ? Object.fromEntries(named.map((arm) => [arm, troops[arm]])) : { alone: true };
+};
 
-// --- EVADE, STAND ----------------------------------------------------------------------------------------------------------
-
-type Evade = Order & {
+type Evade = {
   readonly no?: true;
   /** Each of the pieces that are attacked at one place, one after another. */
   readonly all?: true;
@@ -126,7 +87,7 @@ type Evade = Order & {
   readonly to?: AreaId;
 };
 
-const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
+const UNITS = syntax.words({
   army: 'army',
   group: 'army',
   inf: 'inf',
@@ -135,7 +96,7 @@ const UNIT_WORDS: Readonly<Record<string, 'army' | Arm>> = {
   cavalry: 'cav',
   art: 'art',
   artillery: 'art',
-};
+});
 
 /** The exits of the pieces in question. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
@@ -143,47 +104,22 @@ const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   return asked && new Set(toldBy(asked).units?.flatMap(({ to }) => to.map(({ area }) => area)));
 };
 
-const readEvade = (reader: ViewReader): Order | undefined => {
-  if (no(reader)) return { verb: 'EVADE', no: true };
-  reader.word('yes');
-  const found: { all?: true; at?: AreaId; unit?: 'army' | Arm; leader?: LeaderId; to?: AreaId } = {};
-  if (reader.word('all', 'everybody', 'everyone')) {
-    found.all = true;
-    const at = reader.word('at') && readPlace(reader);
-    if (at !== undefined) found.at = at;
-  }
-  reader.word('with', 'the');
-  const unit = UNIT_WORDS[reader.peek()?.key ?? ''];
-  if (unit) {
-    reader.skip();
-    found.unit = unit;
-  }
-  const place = reader.place;
-  if (!reader.done && !reader.word('to')) {
-    const named = reader.maybeName(['leader', 'place'], exitsAsked(reader));
-    if (named?.kind === 'leader') found.leader = named.id;
-    else reader.back(place);
-  }
-  reader.arrow();
-  if (!reader.done) {
-    const to = readPlace(reader, exitsAsked(reader));
-    if (to === undefined) return undefined;
-    found.to = to;
-  }
-  return { verb: 'EVADE', ...found };
-};
-
-const writeEvade = (order: Evade, spell: Spelling): string => {
-  const { no: declined, all, at, unit, leader, to } = order;
-  if (declined) return 'STAND';
-  return words(
-    'EVADE',
-    all && 'ALL',
-    at && `AT ${spell.place(at)}`,
-    unit,
-    leader && spell.leader(leader),
-    to && `TO ${spell.place(to)}`,
-  );
+/** `EVADE NO`, `EVADE ALL AT Elvas TO Badajoz`, `EVADE cav Hill TO Badajoz`. */
+const evasion = (kit: Kit): syntax.Syntax<Evade> => {
+  const { leaderAhead, named, place } = grammarOf(kit);
+  const to: syntax.Part<AreaId, true> = {
+    ...optional('TO', named('place', exitsAsked)),
+    opens: (reader) => {
+      reader.arrow();
+      return !reader.done;
+    },
+  };
+  const way = record({ unit: bare(UNITS, 'with', 'the'), leader: bare(leaderAhead(exitsAsked), 'with', 'the'), to });
+  const all = record({
+    all: syntax.words({ ALL: true, EVERYBODY: true, EVERYONE: true }),
+    at: optional('AT', place),
+  });
+  return oneOf(NO, yes(both(all, ' ', way)), yes(way));
 };
 
 /** The place at which the pieces of a line have begun to evade. */
@@ -193,7 +129,7 @@ const placeOf = (taken: readonly LineAnswer[]): AreaId | undefined => {
 };
 
 /** Every piece tries the same way, or each its best one, as long as pieces at that place are asked. */
-const evadeAllItem = (order: Evade, spell: Spelling): SheetItem<View> => ({
+const evadeAllItem = (order: Evade, write: (rest: Evade) => string): SheetItem<View> => ({
   kinds: ['evade'],
   ...(order.at === undefined ? {} : { perhaps: true as const }),
   answer(decision, _view, taken) {
@@ -206,7 +142,7 @@ const evadeAllItem = (order: Evade, spell: Spelling): SheetItem<View> => ({
   },
   rest(taken) {
     const at = placeOf(taken) ?? order.at;
-    return writeEvade({ ...order, ...(at === undefined ? {} : { at }) }, spell);
+    return write({ ...order, ...given({ at }) });
   },
 });
 
@@ -225,23 +161,66 @@ const evadeItem = (order: Evade): SheetItem<View> => {
   });
 };
 
-const evade = (kit: Kit): CampaignVerb<Evade> => ({
-  name: 'EVADE',
-  read: readEvade,
-  write: (order, style) => writeEvade(order, spelling(kit, style)),
-  describe(order) {
-    const { no: declined, all, unit, leader, to } = order;
-    if (declined) return message('order.stand');
-    if (all) return message(to === undefined ? 'order.evade.all' : 'order.evade.all.to', { to });
-    return message(to === undefined ? 'order.evade' : 'order.evade.to', {
-      unit: { text: leader ? kit.full.leader(leader) : unit === undefined || unit === 'army' ? '' : unit, how: 'with' },
-      to,
-    });
-  },
-  item: (order) => (order.all ? evadeAllItem(order, kit.full) : evadeItem(order)),
-  policy: evadePolicy(kit),
-});
-
-const stand = (): CampaignVerb => ({ name: 'STAND', read: () => ({ verb: 'EVADE', no: true }) });
-
-export const reactionVerbs = (kit: Kit): readonly CampaignVerb[] => [intercept(kit), evade(kit), stand(), retreat(kit)];
+/** INTERCEPT, EVADE, STAND: as answers and as standing orders. */
+export const reactionRows = (kit: Kit): Rows => {
+  const evades = evasion(kit);
+  return {
+    INTERCEPT: {
+      act: acting({
+        syntax: interception(kit),
+        describe({ no, leader, amount, from, into }) {
+          if (no) return message('order.intercept.no');
+          const who = words(leader && kit.full.leader(leader), amount && writeAmount(amount, kit.full));
+          return message('order.intercept', {
+            who: joint('with', who),
+            from: joint('from', from && kit.full.place(from)),
+            into: joint('into', into && kit.full.place(into)),
+          });
+        },
+        item: (order) => interceptItem(kit, order),
+        from: telling('intercept', ({ intercept: from, force = {} }): Intercept => {
+          if (from === null) return { no: true };
+          const [troops] = Object.values(force);
+          return { ...given({ leader: troops?.leaders?.[0], amount: troops && countersIn(troops) }), from };
+        }),
+      }),
+      rule: interceptRule(kit),
+    },
+    EVADE: {
+      act: acting({
+        syntax: evades,
+        line: ({ no }) => (no ? 'STAND' : undefined),
+        describe({ no, all, unit, leader, to }) {
+          if (no) return message('order.stand');
+          if (all) return message(to === undefined ? 'order.evade.all' : 'order.evade.all.to', { to });
+          const who = leader ? kit.full.leader(leader) : unit === 'army' ? '' : unit;
+          return message(to === undefined ? 'order.evade' : 'order.evade.to', { unit: joint('with', who), to });
+        },
+        item: (order) =>
+          order.all
+            ? evadeAllItem(order, (rest) => `EVADE ${evades.write(rest, { style: 'full' })}`)
+            : evadeItem(order),
+        from: telling(
+          'evade',
+          ({ evade, to }): Evade => (evade === null ? { no: true } : { unit: evade, ...given({ to }) }),
+        ),
+      }),
+      rule: evadeRule(kit),
+    },
+    CONSENT: {
+      act: acting({
+        syntax: yesNo,
+        describe: ({ yes: agrees }) => message(agrees ? 'order.consent' : 'order.consent.no'),
+        item: ({ yes: agrees }) =>
+          once(['consent', 'commander'], (decision) => {
+            if (decision.kind === 'consent') return accept({ consent: agrees });
+            const leader = isAsked(decision, 'commander') ? claimantOf(decision) : undefined;
+            return leader === undefined ? undefined : accept({ commander: agrees ? leader : null });
+          }),
+        from: telling('consent', ({ consent }) => ({ yes: consent })),
+      }),
+      rule: consentRule(kit),
+    },
+    STAND: { other: nothing({ verb: 'EVADE', no: true }) },
+  };
+};

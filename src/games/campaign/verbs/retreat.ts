@@ -1,16 +1,21 @@
 /** RETREAT: where the loser goes, as a whole or in parts. */
-import { accept, type GameEvent, message, type Refusal } from '../../../engine/index.ts';
-import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { accept, type GameEvent, given, message, type Refusal } from '../../../engine/index.ts';
+import { type SheetItem, syntax } from '../../../orders/index.ts';
 import { type CampaignEvent, campaignEvent, type EventOf } from '../events.ts';
 import { isEmptyForce } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
-import { retreatPolicy } from '../standing/march.ts';
+import { retreatRule } from '../standing/march.ts';
+import { joint } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
-import { answering, type Kit, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
-import { forceOf, type Group, readGroups, words, writeGroups } from './troops.ts';
+import { telling } from './answers.ts';
+import { grammarOf } from './grammar.ts';
+import { answering, type Kit, type Rows, type ViewReader } from './kit.ts';
+import { forceOf, type Group, groupsOf, writeGroups } from './troops.ts';
 
-type Retreat = Order & { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
+const { list, marked, mayFollow, optional, record } = syntax;
+
+type Retreat = { readonly to: readonly AreaId[]; readonly groups?: readonly Group[] };
 
 /** The exits of the pieces in question. */
 const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
@@ -18,27 +23,12 @@ const exitsAsked = (reader: ViewReader): ReadonlySet<string> | undefined => {
   return asked && new Set(toldBy(asked).options?.map(({ area }) => area));
 };
 
-const readRetreat = (reader: ViewReader, kit: Kit): Order | undefined => {
-  const to: AreaId[] = [];
-  do {
-    reader.arrow();
-    const place = readPlace(reader, exitsAsked(reader));
-    if (place === undefined) return undefined;
-    to.push(place);
-  } while (reader.comma() || reader.mark('>') !== undefined || reader.word('else', 'or') !== undefined);
-  if (!reader.word('with')) return { verb: 'RETREAT', to };
-  const groups = readGroups(reader, kit);
-  return groups && { verb: 'RETREAT', to, groups };
+/** `TO Cordoba, Seville WITH Soult 3 SP`. */
+const retreating = (kit: Kit): syntax.Syntax<Retreat> => {
+  const { groups, named } = grammarOf(kit);
+  const exit = marked('->', named('place', exitsAsked));
+  return record({ to: mayFollow('TO', list(exit, ',', '>', 'ELSE', 'OR')), groups: optional('WITH', groups) });
 };
-
-export const writeRetreat = (order: Retreat, spell: Spelling): string => {
-  const { to, groups } = order;
-  const places = to.map((id) => spell.place(id)).join(', ');
-  return words('RETREAT TO', places, groups && `WITH ${writeGroups(groups, spell)}`);
-};
-
-// --- retreats that were not asked for
-// ----------------------------------------------------------------------------------------
 
 /** Why a retreat left no choice. */
 const unasked = (code: string, area: AreaId, to?: AreaId): Refusal => ({
@@ -93,8 +83,6 @@ const missedAt = (
   return isLost(events, area, owns) ? unasked('order.retreat-nobody', area) : undefined;
 };
 
-// --- the verb ----------------------------------------------------------------------------------------------------------------
-
 const itemOf = (kit: Kit, order: Retreat): SheetItem<View> => {
   const { to, groups } = order;
   const item = answering('retreat', (decision, view) => {
@@ -111,15 +99,17 @@ const itemOf = (kit: Kit, order: Retreat): SheetItem<View> => {
   };
 };
 
-export const retreat = (kit: Kit): Verb<View, Retreat> => ({
-  name: 'RETREAT',
-  read: (reader) => readRetreat(reader, kit),
-  write: (order, style) => writeRetreat(order, spelling(kit, style)),
-  describe(order) {
-    const { to, groups } = order;
-    const who = groups ? writeGroups(groups, kit.full) : '';
-    return message('order.retreat', { to, who: { text: who, how: 'with' } });
-  },
-  item: (order) => itemOf(kit, order),
-  policy: retreatPolicy(kit),
+export const retreatRow = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: retreating(kit),
+    describe({ to, groups }) {
+      return message('order.retreat', { to: [...to], who: joint('with', groups && writeGroups(groups, kit.full)) });
+    },
+    item: (order) => itemOf(kit, order),
+    from: telling(
+      'to',
+      ({ to, force }): Retreat => ({ to: [to], ...given({ groups: force && groupsOf(kit, force) }) }),
+    ),
+  }),
+  rule: retreatRule(kit),
 });
