@@ -9,7 +9,7 @@ import { read } from './wellington.ts';
 type Outcome = 'as meant' | 'asked' | 'wrong';
 
 /** The answer that a plain NO gives. */
-const DECLINED = ['INTERCEPT NO', 'BATTLE NONE', 'KEEP', 'STAND', 'CONSENT NO', 'PREEMPT no'];
+const DECLINED = ['INTERCEPT NO', 'BATTLE NONE', 'KEEP', 'STAND', 'CONSENT NO', 'PREEMPT NO'];
 
 const plain = (order: string): string =>
   order.replace('FROM ', '').toLowerCase().replace('lose inf, cav, art', 'lose inf, cav');

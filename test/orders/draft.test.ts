@@ -97,7 +97,7 @@ test.each([
   ['BUILD Hill Lisbon', 'BUILD Hill AT Portsmouth'],
   ['SIEGE Badajoz ROUNDS 2', 'SIEGE Badajoz'],
   ['BATTLE CARDS: 70', 'BATTLE 81,87'],
-  ['PREEMPT NO', 'PREEMPT yes'],
+  ['PREEMPT NO', 'PREEMPT YES'],
   ['MULLIGAN', 'KEEP'],
   ['MOVE Wellington 6SP Lisbon - Abrantes', 'MOVE Wellington 9 SP Lisbon > Elvas'],
 ])('%s replaces %s', (mail, old) => {

@@ -1,7 +1,7 @@
 export type { FormRow } from './form.ts';
 export * from './forms.ts';
 export * from './parts.ts';
-export type { Part } from './record.ts';
+export type { Part, RecordSyntax } from './record.ts';
 export {
   after,
   anyOrder,
@@ -17,5 +17,14 @@ export {
   written,
 } from './record.ts';
 export { standing } from './standing.ts';
-export { attempt, reach, type Syntax, Terms, type ValueOf, type Vocabulary, type Writing } from './syntax.ts';
-export { acting, ruling, type VerbRow, VerbTable } from './verb-table.ts';
+export {
+  attempt,
+  type Handmade,
+  reach,
+  type Syntax,
+  Terms,
+  type ValueOf,
+  type Vocabulary,
+  type Writing,
+} from './syntax.ts';
+export { type Acting, acting, ruling, type VerbRow, VerbTable } from './verb-table.ts';

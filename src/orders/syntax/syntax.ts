@@ -54,6 +54,9 @@ export interface Syntax<T> {
   some(chance: Chance, known: Vocabulary): T;
 }
 
+/** A line that is read and written by functions of its own: it need not tell its usage nor make values. */
+export type Handmade<T> = Pick<Syntax<T>, 'read' | 'write'> & Partial<Syntax<T>>;
+
 /** The type of the values that a syntax reads. */
 export type ValueOf<S> = S extends Syntax<infer T> ? T : never;
 

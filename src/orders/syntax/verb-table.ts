@@ -1,5 +1,5 @@
 /** The verbs of a game as a table. Each names its syntax once: reading, writing, sentences, usage and forms follow. */
-import { accept, isObject, type Json, type JsonObject, type Message, message } from '../../engine/index.ts';
+import { accept, given, isObject, type Json, type JsonObject, type Message, message } from '../../engine/index.ts';
 import type { Catalogue } from '../../i18n/index.ts';
 import type { Help } from '../help.ts';
 import type { ConditionWords, Language, PolicyVerb, ReadContext, Reader, SheetItem, Verb } from '../language.ts';
@@ -9,11 +9,11 @@ import type { PolicyForm } from '../policy-form.ts';
 import { type FormRow, formOf } from './form.ts';
 import { guessed } from './guess.ts';
 import { policyOf, type Standing } from './standing.ts';
-import { type Syntax, Terms, type Vocabulary, type Writing, writingsOf } from './syntax.ts';
+import { type Handmade, type Syntax, Terms, type Vocabulary, type Writing, writingsOf } from './syntax.ts';
 
 /** Lines that look at the position when their turn comes. `S`: what a line says. */
 export interface Acting<V = unknown, S extends JsonObject = JsonObject> {
-  readonly syntax: Syntax<S>;
+  readonly syntax: Handmade<S>;
   item(said: S): SheetItem<V>;
   /** A later line with the same object replaces it. */
   object?(said: S): string | undefined;
@@ -32,7 +32,7 @@ export const acting = <V, S extends JsonObject>(act: Acting<V, S>): Acting<V> =>
 /** A rule for questions, with a clause of its own: ALWAYS, NEVER, IF. `S`: what its lines say besides. */
 export interface Ruling<V = unknown, S extends JsonObject = JsonObject>
   extends Omit<PolicyVerb<V, S>, 'read' | 'write' | 'more'> {
-  readonly syntax: Syntax<S>;
+  readonly syntax: Handmade<S>;
 }
 
 /** A rule of a verb, whose functions get what its syntax reads. */
@@ -41,6 +41,8 @@ export const ruling = <V, S extends JsonObject>(rule: Ruling<V, S>): Ruling<V> =
 export interface VerbRow<V> {
   /** Lower case. */
   readonly synonyms?: readonly string[];
+  /** It is valid only before one of these words. */
+  readonly before?: readonly string[];
   /** Answers to what is asked now, by the kind of question. */
   readonly answer?: { readonly kind: string; readonly syntax: Syntax<unknown> };
   readonly act?: Acting<V>;
@@ -61,7 +63,7 @@ const joined = (verb: string, text = ''): string => `${verb}${/^(?:$|:)/.test(te
 export class VerbTable<V> {
   readonly verbs: readonly Verb<V>[];
   readonly rows: Readonly<Record<string, VerbRow<V>>>;
-  readonly #known: Vocabulary;
+  readonly #known: Vocabulary & { readonly conditions: ConditionWords<V> };
   readonly #writings: Readonly<Record<Style, Writing>>;
 
   constructor(
@@ -71,20 +73,26 @@ export class VerbTable<V> {
     this.rows = rows;
     this.#known = known;
     this.#writings = writingsOf(known);
-    this.verbs = Object.entries(rows).map(([name, row]) => {
-      const { synonyms = [], answer, act, other, conditional, standing, rule, policy } = row;
-      return {
-        name,
-        words: synonyms,
-        ...(answer ? this.#answering(name, answer) : {}),
-        ...(act ? this.#acting(name, act) : {}),
-        ...(other ? { read: (reader: Reader<V>) => other.read(reader) } : {}),
-        ...(conditional ? { conditional } : {}),
-        ...(policy ? { policy } : {}),
-        ...(rule ? { policy: this.#ruling(rule) } : {}),
-        ...(standing ? { policy: policyOf(name, standing, known, answer?.syntax) } : {}),
-      };
-    });
+    this.verbs = Object.entries(rows).map(([name, row]) => this.#verb(name, row));
+  }
+
+  #verb(name: string, row: VerbRow<V>): Verb<V> {
+    const { synonyms = [], before, answer, act, other, conditional } = row;
+    return {
+      name,
+      words: synonyms,
+      ...(before ? { before } : {}),
+      ...(answer ? this.#answering(name, answer) : {}),
+      ...(act ? this.#acting(name, act) : {}),
+      ...(other ? { read: (reader: Reader<V>) => other.read(reader) } : {}),
+      ...(conditional ? { conditional } : {}),
+      ...given({ policy: this.#policy(name, row) }),
+    };
+  }
+
+  #policy(name: string, { answer, standing, rule, policy }: VerbRow<V>): PolicyVerb<V> | undefined {
+    if (standing) return policyOf(name, standing, this.#known, answer?.syntax);
+    return rule ? this.#ruling(rule) : policy;
   }
 
   #answering(verb: string, { kind, syntax }: NonNullable<VerbRow<V>['answer']>): Partial<Verb<V>> {
@@ -169,8 +177,8 @@ export class VerbTable<V> {
       ) ?? [];
     if (verb === undefined) return [];
     const terms = new Terms((term) => catalogue[`named.${term}`] ?? term);
-    const uses = [row?.standing?.syntax, row?.act?.syntax, row?.answer?.syntax].map(
-      (syntax) => syntax?.usage(terms) ?? '',
+    const uses = [row?.standing?.syntax, row?.act?.syntax, row?.rule?.syntax, row?.answer?.syntax].map(
+      (syntax) => syntax?.usage?.(terms) ?? '',
     );
     return [...uses.filter((usage) => usage !== '').map((usage) => joined(verb, usage)), ...terms.lines];
   }

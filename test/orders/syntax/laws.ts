@@ -57,10 +57,10 @@ export function testLaws<V>(table: syntax.VerbTable<V>, language: Language<V>, c
     }
   });
 
-  test.each(rows.filter(([, { act }]) => act))('%s as an act is read as it is written', (verb, row) => {
+  test.each(rows.filter(([, { act }]) => act?.syntax.some))('%s as an act is read as it is written', (verb, row) => {
     const chance = chanceFrom(1863);
     for (let count = 0; count < VALUES; count++) {
-      const order = { verb, ...row.act?.syntax.some(chance, language) };
+      const order = { verb, ...row.act?.syntax.some?.(chance, language) };
       for (const style of STYLES) {
         const text = writeOrder(language, order, style);
         expect(read(text), text).toMatchObject([

@@ -1,15 +1,16 @@
 /** Standing orders for battles and sieges. */
 import { message } from '../../../engine/index.ts';
-import type { Offer } from '../../../orders/index.ts';
+import { type Offer, syntax } from '../../../orders/index.ts';
 import { optionsIn } from '../cards/operands.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId, Card, CardNumber, Operation } from '../types.ts';
-import { type Kit, readCard, readPlace, spelling, type ViewReader } from '../verbs/kit.ts';
-import { ALL, type CampaignPolicy, one, plain } from './kit.ts';
-import { isAhead, isMeant, readWho, type Who, whoText, writeWho } from './subjects.ts';
+import { type Kit, lineBy, readCard, readPlace, type Spelling, type ViewReader } from '../verbs/kit.ts';
+import { words } from '../verbs/troops.ts';
+import { ALL, one, plain } from './kit.ts';
+import { isAhead, isMeant, joint, readWho, type Who, whoText, writeWho } from './subjects.ts';
 
 export type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
 
@@ -85,47 +86,44 @@ const readBattlePart = (reader: ViewReader, kit: Kit, subject: Battle): boolean 
   return card !== undefined;
 };
 
-export const battlePolicy = (kit: Kit): CampaignPolicy<Battle> => ({
-  kinds: ['battle.cards'],
-  manner: [],
-  refusable: true,
-  read(reader) {
-    const who = reader.peek()?.type === 'number' || isAhead(reader, 'card') ? {} : readWho(reader);
-    if (!who) return undefined;
-    const subject: Battle = { who, cards: [] };
-    while (readBattlePart(reader, kit, subject));
-    return reader.problems.length > 0 ? undefined : subject;
-  },
-  write(subject, style) {
-    const spell = spelling(kit, style);
-    const { who, round, best, cards } = subject;
-    return [
-      writeWho(spell, who),
-      round === undefined ? '' : `round ${round}`,
-      best ? 'best' : '',
-      cards.length > 0 ? `play ${cards.join(', ')}` : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-  },
-  describe(subject, clause) {
-    const { who, round, best, cards } = subject;
-    return message(cards.length > 0 ? 'policy.battle' : best ? 'policy.battle.best' : 'policy.battle.any', {
-      cards,
-      who: { text: whoText(kit, who), how: 'for' },
-      round: { text: round === undefined ? '' : String(round), how: 'round' },
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    if (!isAsked(decision, 'battle.cards')) return undefined;
-    const { who, round } = subject;
-    const { area, power, playable, round: fought } = decision.prompt.args;
-    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
-    if (round !== undefined && round !== fought) return undefined;
-    return cardOffer(chosenOf(kit, subject, playable));
-  },
-});
+const readBattle = (reader: ViewReader, kit: Kit): Battle | undefined => {
+  const who = reader.peek()?.type === 'number' || isAhead(reader, 'card') ? {} : readWho(reader);
+  if (!who) return undefined;
+  const subject: Battle = { who, cards: [] };
+  while (readBattlePart(reader, kit, subject));
+  return reader.problems.length > 0 ? undefined : subject;
+};
+
+const writeBattle = ({ who, round, best, cards }: Battle, spell: Spelling): string =>
+  words(
+    writeWho(spell, who),
+    round === undefined ? undefined : `round ${round}`,
+    best && 'best',
+    cards.length > 0 ? `play ${cards.join(', ')}` : undefined,
+  );
+
+export const battleRule = (kit: Kit) =>
+  syntax.ruling<View, Battle>({
+    syntax: lineBy(kit, (reader) => readBattle(reader, kit), writeBattle),
+    kinds: ['battle.cards'],
+    manner: [],
+    refusable: true,
+    describe: ({ who, round, best, cards }, clause) =>
+      message(cards.length > 0 ? 'policy.battle' : best ? 'policy.battle.best' : 'policy.battle.any', {
+        cards,
+        who: joint('for', whoText(kit, who)),
+        round: joint('round', round?.toString()),
+        clause,
+      }),
+    offer(subject, decision, view) {
+      if (!isAsked(decision, 'battle.cards')) return undefined;
+      const { who, round } = subject;
+      const { area, power, playable, round: fought } = decision.prompt.args;
+      if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
+      if (round !== undefined && round !== fought) return undefined;
+      return cardOffer(chosenOf(kit, subject, playable));
+    },
+  });
 
 const RULES = ['start', 'continue', 'replace', 'attack', 'defend', 'cards'] as const;
 
@@ -178,46 +176,44 @@ const sieges = (kit: Kit, decision: QuestionOf<'impulse.order'>, view: View, at:
     return [plain(act, { strength, mysp, ratio: mysp / strength })];
   });
 
+const writeSiegeRule = ({ at, when, best, cards = [] }: SiegeRule, spell: Spelling): string => {
+  const play = RULE_KINDS[when] === 'siege.cards' && words('play', best ? 'best' : cards.join(', '));
+  return words(at && spell.place(at), when, play || undefined);
+};
+
 /** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
-export const siegePolicy = (kit: Kit): CampaignPolicy<SiegeRule> => ({
-  kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
-  asksAll: true,
-  kindsOf: (subject) => [RULE_KINDS[subject.when]],
-  manner: [],
-  refusable: true,
-  act: (reader) => !reader.ahead.some(({ key }) => key !== 'cards' && RULES.some((word) => word === key)),
-  /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer the open question. */
-  implied: (reader) =>
-    reader.ahead.some(({ key }, i) => {
-      if (key === 'continue' || key === 'cards' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number'))
-        return false;
-      return RULES.some((word) => word === key);
-    }),
-  read: (reader) => readSiegeRule(reader, kit),
-  write(subject, style) {
-    const { at, when, best, cards } = subject;
-    const chosen = best ? 'best' : (cards ?? []).join(', ');
-    const play = RULE_KINDS[when] === 'siege.cards' ? `play ${chosen}`.trim() : '';
-    return [at === undefined ? '' : spelling(kit, style).place(at), when, play].filter(Boolean).join(' ');
-  },
-  describe(subject, clause) {
-    const { at, when, best, cards } = subject;
-    return message(`policy.siege.${when}${cards ? '.cards' : best ? '.best' : ''}`, {
-      at: { text: at === undefined ? '' : kit.full.place(at), how: 'of' },
-      ...(cards ? { cards: [...cards] } : {}),
-      clause,
-    });
-  },
-  offer(rule, decision, view) {
-    if (isAsked(decision, 'impulse.order')) return startOffer(kit, rule, decision, view);
-    if (rule.at !== undefined && toldBy(decision).area !== rule.at) return undefined;
-    if (isAsked(decision, 'siege.cards')) return assaultOffer(kit, rule, decision);
-    if (rule.when === 'continue' && isAsked(decision, 'siege.continue')) return one([plain({ go: true })]);
-    if (rule.when === 'replace' && isAsked(decision, 'siege.replace'))
-      return one(decision.options().map((each) => plain(each)));
-    return undefined;
-  },
-});
+export const siegeRule = (kit: Kit) =>
+  syntax.ruling<View, SiegeRule>({
+    syntax: lineBy(kit, (reader) => readSiegeRule(reader, kit), writeSiegeRule),
+    kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
+    asksAll: true,
+    kindsOf: (subject) => [RULE_KINDS[subject.when]],
+    manner: [],
+    refusable: true,
+    act: (reader) => !reader.ahead.some(({ key }) => key !== 'cards' && RULES.some((word) => word === key)),
+    /** `SIEGE CONTINUE` and `SIEGE REPLACE 2` alone answer the open question. */
+    implied: (reader) =>
+      reader.ahead.some(({ key }, i) => {
+        if (key === 'continue' || key === 'cards' || (key === 'replace' && reader.ahead[i + 1]?.type === 'number'))
+          return false;
+        return RULES.some((word) => word === key);
+      }),
+    describe: ({ at, when, best, cards }, clause) =>
+      message(`policy.siege.${when}${cards ? '.cards' : best ? '.best' : ''}`, {
+        at: joint('of', at && kit.full.place(at)),
+        ...(cards ? { cards: [...cards] } : {}),
+        clause,
+      }),
+    offer(rule, decision, view) {
+      if (isAsked(decision, 'impulse.order')) return startOffer(kit, rule, decision, view);
+      if (rule.at !== undefined && toldBy(decision).area !== rule.at) return undefined;
+      if (isAsked(decision, 'siege.cards')) return assaultOffer(kit, rule, decision);
+      if (rule.when === 'continue' && isAsked(decision, 'siege.continue')) return one([plain({ go: true })]);
+      if (rule.when === 'replace' && isAsked(decision, 'siege.replace'))
+        return one(decision.options().map((each) => plain(each)));
+      return undefined;
+    },
+  });
 
 /** The sieges that a line begins. */
 const startOffer = (kit: Kit, { at, when }: SiegeRule, decision: QuestionOf<'impulse.order'>, view: View) => {

@@ -1,12 +1,13 @@
 /** Standing orders for decisions that come once in an impulse or a turn: pre-emption, mulligans, flags and discards. */
 import { type Decision, isObject, message } from '../../../engine/index.ts';
+import { syntax } from '../../../orders/index.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
-import { flagOffered, heldCards, type Kit, readCard, spelling, type ViewReader } from '../verbs/kit.ts';
+import { flagOffered, heldCards, type Kit, lineBy, readCard, type Spelling, type ViewReader } from '../verbs/kit.ts';
 import { readContingent } from '../verbs/troops.ts';
 import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
-import { isWanted, readGrounds, type Wish, writeGrounds } from './subjects.ts';
+import { groundsText, isWanted, joint, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 
 /** D-06. `PREEMPT IF cards(FN) >= 4 DO PLAY 62 EVENT; PASS`: with the orders for that impulse. */
 export const preemptPolicy = (): CampaignPolicy => ({
@@ -18,8 +19,6 @@ export const preemptPolicy = (): CampaignPolicy => ({
 });
 
 export const mulliganPolicy = (): CampaignPolicy => yesPolicy('mulligan', 'policy.mulligan', { mulligan: true });
-
-// --- FLAG --------------------------------------------------------------------------------------------------------------------
 
 type FlagRule = { readonly where?: readonly Wish[]; readonly as: string };
 
@@ -49,39 +48,36 @@ const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): strin
   return as === 'ally' ? (powers.find(({ id, side: other }) => id !== power && other === side)?.id ?? as) : as;
 };
 
-/** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
-export const flagPolicy = (kit: Kit): CampaignPolicy<FlagRule> => ({
-  kinds: ['flag.kind'],
-  asksAll: true,
-  refusable: true,
-  act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
-  implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
-  read: (reader) => readFlagRule(reader, kit),
-  write(subject, style) {
-    const { where, as } = subject;
-    const spell = spelling(kit, style);
-    const flag = kit.content.powers.some(({ id }) => id === as) ? spell.power(as) : as;
-    return `${where ? writeGrounds(spell, where) : '*'}: ${flag}`;
-  },
-  describe(subject, clause) {
-    const { where, as } = subject;
-    const isKind = Object.values(KINDS).includes(as);
-    return message(isKind ? `policy.flag.${as}` : 'policy.flag', {
-      as,
-      where: { text: where ? writeGrounds(kit.full, where) : '', how: 'at' },
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    const { where = [], as } = subject;
-    if (!isAsked(decision, 'flag.kind') || !isWanted(kit, view, where, decision.prompt.args)) return undefined;
-    const flag = flagOffered(kit, decision, flagOf(kit, as, decision.prompt.args.power));
-    const offered = decision.options().some((option) => option.flag === flag);
-    return offered ? one([plain({ flag })]) : undefined;
-  },
-});
+const writeFlagRule = (kit: Kit, { where, as }: FlagRule, spell: Spelling): string => {
+  const flag = kit.content.powers.some(({ id }) => id === as) ? spell.power(as) : as;
+  return `${where ? writeGrounds(spell, where) : '*'}: ${flag}`;
+};
 
-// --- DISCARD -----------------------------------------------------------------------------------------------------------------
+/** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
+export const flagRule = (kit: Kit) =>
+  syntax.ruling<View, FlagRule>({
+    syntax: lineBy(
+      kit,
+      (reader) => readFlagRule(reader, kit),
+      (said, spell) => writeFlagRule(kit, said, spell),
+    ),
+    kinds: ['flag.kind'],
+    asksAll: true,
+    refusable: true,
+    act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
+    implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
+    describe({ where, as }, clause) {
+      const isKind = Object.values(KINDS).includes(as);
+      const at = joint('at', groundsText(kit, where));
+      return message(isKind ? `policy.flag.${as}` : 'policy.flag', { as, where: at, clause });
+    },
+    offer({ where = [], as }, decision, view) {
+      if (!isAsked(decision, 'flag.kind') || !isWanted(kit, view, where, decision.prompt.args)) return undefined;
+      const flag = flagOffered(kit, decision, flagOf(kit, as, decision.prompt.args.power));
+      const offered = decision.options().some((option) => option.flag === flag);
+      return offered ? one([plain({ flag })]) : undefined;
+    },
+  });
 
 /** What is discarded first: the card with the smallest measure. */
 const MEASURES: Readonly<Record<string, (card: Card, hand: readonly Card[]) => number>> = {
@@ -124,14 +120,16 @@ const readPreferences = (reader: ViewReader, kit: Kit): Preferences | undefined 
 const writePreferences = ({ order }: Preferences): string =>
   order.map((each) => ('card' in each ? String(each.card) : each.by)).join(' > ');
 
+/** The cards that a decision offers. */
+export const cardsIn = (decision: Decision): readonly CardNumber[] =>
+  decision.options().flatMap((option) => {
+    const card = isObject(option) ? option.card : undefined;
+    return typeof card === 'number' ? [card] : [];
+  });
+
 /** The cards that a decision offers to discard. */
 const givenUp = (decision: Decision): readonly CardNumber[] =>
-  decision.kind === 'event.choice' && decision.prompt.key !== 'ask.event.discard'
-    ? []
-    : decision.options().flatMap((option) => {
-        const card = isObject(option) ? option.card : undefined;
-        return typeof card === 'number' ? [card] : [];
-      });
+  decision.kind === 'event.choice' && decision.prompt.key !== 'ask.event.discard' ? [] : cardsIn(decision);
 
 const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], order: readonly Preference[]) => {
   const held = heldCards(view).flatMap((number) => content.cards.get(number) ?? []);
@@ -150,18 +148,18 @@ const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], ord
 };
 
 /** D-28, D-58. `DISCARD lowest-cp > duplicates`. */
-export const discardPolicy = (kit: Kit): CampaignPolicy<Preferences> => ({
-  kinds: ['discard', 'debt.card', 'event.choice'],
-  asksAll: true,
-  manner: ['order'],
-  refusable: false,
-  implied: (reader) =>
-    reader.ahead.some(({ key, text }) => text === '>' || key in MEASURES || key === 'cp' || key === 'highest'),
-  read: (reader) => readPreferences(reader, kit),
-  write: (subject) => writePreferences(subject),
-  describe: (subject, clause) => message('policy.discard', { order: writePreferences(subject), clause }),
-  offer({ order }, decision, view) {
-    const cards = givenUp(decision);
-    return cards.length > 0 ? one(inOrder(kit, view, cards, order).map((card) => plain({ card }))) : undefined;
-  },
-});
+export const discardRule = (kit: Kit) =>
+  syntax.ruling<View, Preferences>({
+    syntax: lineBy(kit, (reader) => readPreferences(reader, kit), writePreferences),
+    kinds: ['discard', 'debt.card', 'event.choice'],
+    asksAll: true,
+    manner: ['order'],
+    refusable: false,
+    implied: (reader) =>
+      reader.ahead.some(({ key, text }) => text === '>' || key in MEASURES || key === 'cp' || key === 'highest'),
+    describe: (said, clause) => message('policy.discard', { order: writePreferences(said), clause }),
+    offer({ order }, decision, view) {
+      const cards = givenUp(decision);
+      return cards.length > 0 ? one(inOrder(kit, view, cards, order).map((card) => plain({ card }))) : undefined;
+    },
+  });

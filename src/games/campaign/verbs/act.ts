@@ -1,5 +1,5 @@
 /** Order lines that are one act of an impulse. */
-import { accept, type Decision, isObject, type Json, type refuse } from '../../../engine/index.ts';
+import { accept, type Decision, isObject, type Json, type JsonObject, type refuse } from '../../../engine/index.ts';
 import type { SheetItem } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { Act } from '../types.ts';
@@ -22,6 +22,13 @@ export const act = (
     return 'ok' in made ? made : accept(made);
   },
 });
+
+/** What a line says for acts of one kind; undefined for other answers. */
+export const doing =
+  <K extends Act['do'], S>(kind: K, said: (act: Extract<Act, { do: K }>) => S) =>
+  (answer: JsonObject): S | undefined =>
+    // Answers that are reported have been accepted.
+    answer.do === kind ? said(answer as Extract<Act, { do: K }>) : undefined;
 
 /** One step of a march. */
 export type Move = Extract<Act, { do: 'move' }>;

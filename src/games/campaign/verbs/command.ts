@@ -3,48 +3,45 @@
  * standing order.
  */
 
-import { accept, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import type { Order, PolicyVerb, SheetItem, Verb } from '../../../orders/index.ts';
-import { problem } from '../../../orders/index.ts';
+import { accept, type Json, message, refuse } from '../../../engine/index.ts';
+import { problem, type SheetItem, syntax, type Verb } from '../../../orders/index.ts';
 import type { Examples } from '../help.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
-import { groundsText, isAhead, isWanted, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
+import { groundsText, isAhead, isWanted, joint, readGrounds, type Wish, writeGrounds } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
+import { doing } from './act.ts';
+import { telling } from './answers.ts';
+import { grammarOf, NOBODY } from './grammar.ts';
 import {
   actingPower,
   answering,
   type Kit,
+  lineBy,
   once,
   powerLeading,
+  type Rows,
   readPlace,
   type Spelling,
-  spelling,
   type ViewReader,
   whereIs,
 } from './kit.ts';
-import { leadersOf, words } from './troops.ts';
+import { leadersOf } from './troops.ts';
 
-export const writeCommander = ({ leader, at }: JsonObject, spell: Spelling): string =>
-  leader === undefined
-    ? 'COMMANDER NONE'
-    : words('COMMANDER', spell.leader(String(leader)), at === undefined ? undefined : `AT ${spell.place(String(at))}`);
+type Commander = { readonly leader?: LeaderId; readonly at?: AreaId };
 
-const readCommander = (reader: ViewReader): Order | undefined => {
-  if (reader.word('none', 'no', 'nobody')) return { verb: 'COMMANDER' };
-  const leader = reader.name(['leader'], leadersOf(reader));
-  if (!leader) return undefined;
-  const said = reader.word('at', 'in') !== undefined;
-  const at = said || !reader.done ? readPlace(reader) : undefined;
-  if ((said || reader.problems.length > 0) && at === undefined) return undefined;
-  return { verb: 'COMMANDER', leader: leader.id, ...(at ? { at } : {}) };
+/** `NONE`, `Hill AT Elvas`. */
+const commanding = (kit: Kit): syntax.Syntax<Commander> => {
+  const { named, place } = grammarOf(kit);
+  const at: syntax.Part<AreaId, true> = {
+    ...syntax.optional('AT', place),
+    opens: (reader) => reader.word('at', 'in') !== undefined || !reader.done,
+  };
+  return syntax.oneOf(NOBODY, syntax.record({ leader: named('leader', leadersOf), at }));
 };
-
-// --- standing orders
-// -------------------------------------------------------------------------------------------------------
 
 /** Places and their commander: the first of these leaders who is there, or the ally's best leader. */
 type Rule = { readonly where?: readonly Wish[]; readonly leaders?: readonly LeaderId[]; readonly ally?: true };
@@ -113,35 +110,31 @@ const takenOver = (kit: Kit, { where = [], leaders = [] }: Rule, view: View): re
   });
 };
 
-const commandPolicy = (kit: Kit): PolicyVerb<View, Rule> => ({
-  kinds: ['commander', 'impulse.order'],
-  asksAll: true,
-  refusable: false,
-  act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
-  implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
-  read: readRule,
-  write: (subject, style) => writeRule(subject, spelling(kit, style)),
-  describe(subject, clause) {
-    const { where = [], leaders = [], ally } = subject;
-    return message(ally ? 'policy.command.ally' : 'policy.command', {
-      where: { text: where.length > 0 ? groundsText(kit, where) : '', how: 'at' },
-      leaders: [...leaders],
-      clause,
-    });
-  },
-  offer(rule, decision, view) {
-    if (decision.kind === 'impulse.order') {
-      const acts = takenOver(kit, rule, view);
-      return acts.length > 0 ? one(acts.map((act) => plain(act))) : undefined;
-    }
-    if (!isAsked(decision, 'commander') || !isWanted(kit, view, rule.where ?? [], decision.prompt.args))
-      return undefined;
-    const answers = agreedOn(kit, rule, decision);
-    return answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
-  },
-});
-
-type Commander = Order & { readonly leader?: LeaderId; readonly at?: AreaId };
+const commandRule = (kit: Kit) =>
+  syntax.ruling<View, Rule>({
+    syntax: lineBy(kit, readRule, writeRule),
+    kinds: ['commander', 'impulse.order'],
+    asksAll: true,
+    refusable: false,
+    act: (reader) => !reader.ahead.some(({ text }) => text === ':'),
+    implied: (reader) => reader.ahead.some(({ text }) => text === ':'),
+    describe: ({ where, leaders = [], ally }, clause) =>
+      message(ally ? 'policy.command.ally' : 'policy.command', {
+        where: joint('at', groundsText(kit, where)),
+        leaders: [...leaders],
+        clause,
+      }),
+    offer(rule, decision, view) {
+      if (decision.kind === 'impulse.order') {
+        const acts = takenOver(kit, rule, view);
+        return acts.length > 0 ? one(acts.map((act) => plain(act))) : undefined;
+      }
+      if (!isAsked(decision, 'commander') || !isWanted(kit, view, rule.where ?? [], decision.prompt.args))
+        return undefined;
+      const answers = agreedOn(kit, rule, decision);
+      return answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
+    },
+  });
 
 /** In one's own impulse this is an order; for the question about a group it is an answer. */
 const commanderItem = ({ leader, at }: Commander): SheetItem<View> => {
@@ -161,15 +154,19 @@ const sentenceOf = ({ leader, at }: Commander) => {
   return at === undefined ? 'order.commander' : 'order.commander.at';
 };
 
-export const commanderVerb = (kit: Kit): Verb<View, Commander> => ({
-  name: 'COMMANDER',
-  words: ['command'],
-  read: readCommander,
-  write: (order, style) => writeCommander(order, spelling(kit, style)),
-  describe: (order) => message(sentenceOf(order), { leader: order.leader, at: order.at }),
-  item: commanderItem,
-  policy: commandPolicy(kit),
+export const commanderRow = (kit: Kit): Rows[string] => ({
+  synonyms: ['command'],
+  act: syntax.acting({
+    syntax: commanding(kit),
+    describe: (said) => message(sentenceOf(said), { leader: said.leader, at: said.at }),
+    item: commanderItem,
+    from: (answer): Commander | undefined => commanded(answer) ?? agreed(answer),
+  }),
+  rule: commandRule(kit),
 });
+
+const commanded = doing('command', ({ leader, at }): Commander => ({ leader, at }));
+const agreed = telling('commander', ({ commander: leader }): Commander => (leader === null ? {} : { leader }));
 
 /**
  * W-9.6a: armies that stand together form a group without an order. A player who asks for one is told how a group

@@ -9,18 +9,22 @@ import {
   refuse,
   type Verdict,
 } from '../../../engine/index.ts';
-import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { type LineAnswer, type Order, type SheetItem, syntax } from '../../../orders/index.ts';
 import { isLosing, listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
-import { battlePolicy, bestOf, siegePolicy } from '../standing/fight.ts';
+import { battleRule, bestOf, siegeRule } from '../standing/fight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId } from '../types.ts';
+import { doing } from './act.ts';
+import { telling } from './answers.ts';
 import {
   actingPower,
   isNext,
   type Kit,
+  lineBy,
   once,
+  type Rows,
   readCard,
   readParts,
   readPlace,
@@ -30,11 +34,9 @@ import {
 } from './kit.ts';
 import { UNITS, words } from './troops.ts';
 
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
-
 type FightCard = JsonObject & { readonly card: number; readonly round?: number; readonly losing?: true };
 
-type Fight = Order & { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
+type Fight = { readonly fight: 'battle' | 'siege'; readonly at?: AreaId; readonly cards: readonly FightCard[] };
 
 /** Cards read so far. Those from index `group` on form a group. */
 type CardList = { readonly cards: readonly FightCard[]; readonly group: number };
@@ -104,8 +106,8 @@ const writeFightCards = (cards: readonly FightCard[]): string =>
         .map(({ card, round, losing }) => `${card}${round === undefined ? '' : `@${round}`}${losing ? '?losing' : ''}`)
         .join(',');
 
-export const writeFight = (order: Fight, spell: Spelling): string => {
-  const { fight, at, cards } = order;
+/** A whole line: cards for a siege, and a card for a fight to come, are lines of other verbs. */
+const writeFight = ({ fight, at, cards }: Fight, spell: Spelling): string => {
   const [first, ...others] = cards;
   const isPlain = first && others.length === 0 && first.round === undefined && !first.losing;
   if (at !== undefined && isPlain)
@@ -139,14 +141,14 @@ type BestReader = { readonly context: ViewReader['context']; readonly fail: View
 type FightFigures = FightQuestion['prompt']['args'];
 
 /** `81, 70 round 1 AT Elvas`: the cards, and the place of the fight. */
-const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Order | undefined => {
+const readFight = (reader: ViewReader, kit: Kit, fight: Fight['fight']): Fight | undefined => {
   if (fight === 'siege') reader.word('cards');
   if (reader.word('best')) return proposeBest({ context: reader.context, fail: reader.fail.bind(reader) }, kit, fight);
   const cards = readFightCards(reader, kit);
   if (!cards) return undefined;
-  if (!reader.word('at', 'in')) return { verb: 'BATTLE', fight, cards };
+  if (!reader.word('at', 'in')) return { fight, cards };
   const at = readPlace(reader);
-  return at === undefined ? undefined : { verb: 'BATTLE', fight, at, cards };
+  return at === undefined ? undefined : { fight, at, cards };
 };
 
 type FightQuestion = QuestionOf<'battle.cards' | 'siege.cards'>;
@@ -174,7 +176,7 @@ const laterRounds = (kit: Kit, { fight, at, cards }: Fight, taken: readonly Line
   const area = at ?? taken[0]?.args.area;
   const played = playedBy(taken);
   const left = cards.filter(({ card }) => !played.has(card));
-  return typeof area === 'string' ? writeFight({ verb: 'BATTLE', fight, at: area, cards: left }, kit.full) : undefined;
+  return typeof area === 'string' ? writeFight({ fight, at: area, cards: left }, kit.full) : undefined;
 };
 
 /** The cards that a line has played. */
@@ -198,22 +200,30 @@ const fightItem = (kit: Kit, order: Fight): SheetItem<View> => {
   };
 };
 
-const battle = (kit: Kit): CampaignVerb<Fight> => ({
-  name: 'BATTLE',
-  words: ['fight'],
-  read: (reader) => readFight(reader, kit, fightAsked(reader)),
-  write: (order, style) => writeFight(order, spelling(kit, style)),
-  describe(order) {
-    const { fight, at, cards } = order;
-    const key = `order.${fight}.${cards.length === 0 ? 'none' : 'cards'}${at === undefined ? '' : '.at'}` as const;
-    return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
-  },
-  object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,
-  item: (order) => fightItem(kit, order),
-  policy: battlePolicy(kit),
+const battle = (kit: Kit): Rows[string] => ({
+  synonyms: ['fight'],
+  act: syntax.acting({
+    syntax: lineBy<Fight>(kit, (reader) => readFight(reader, kit, fightAsked(reader)), writeFight),
+    line: (said, style) => writeFight(said, spelling(kit, style)),
+    describe({ fight, at, cards }) {
+      const key = `order.${fight}.${cards.length === 0 ? 'none' : 'cards'}${at === undefined ? '' : '.at'}` as const;
+      return message(key, { cards: cards.map(({ card }) => card), at, how: { list: writeFightCards(cards) } });
+    },
+    object: ({ fight, at = '' }) => `cards of ${fight} ${at}`,
+    item: (said) => fightItem(kit, said),
+    from: (answer, kind) =>
+      telling(
+        'cards',
+        ({ cards }): Fight => ({
+          fight: kind === 'siege.cards' ? 'siege' : 'battle',
+          cards: cards.map((card) => ({ card })),
+        }),
+      )(answer),
+  }),
+  rule: battleRule(kit),
 });
 
-type Siege = Order & {
+type Siege = {
   readonly at?: AreaId;
   readonly leader?: LeaderId;
   readonly rounds?: number;
@@ -228,12 +238,12 @@ const fortresses = (kit: Kit): ReadonlySet<string> =>
   new Set([...kit.content.areas.values()].filter(({ fortress }) => fortress > 0).map(({ id }) => id));
 
 /** An order for a siege in progress: whether it goes on, and how many soldiers join it. */
-const readSiegeAnswer = (reader: ViewReader): Order | undefined => {
-  if (reader.word(...GO_ON)) return { verb: 'SIEGE', go: true };
-  if (reader.word(...GIVE_UP)) return { verb: 'SIEGE', go: false };
+const readSiegeAnswer = (reader: ViewReader): Siege | undefined => {
+  if (reader.word(...GO_ON)) return { go: true };
+  if (reader.word(...GIVE_UP)) return { go: false };
   reader.word('replace');
   const fresh = reader.number();
-  return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { verb: 'SIEGE', fresh };
+  return fresh === undefined ? reader.fail('order.missing-number', { after: 'REPLACE' }) : { fresh };
 };
 
 const GO_ON = ['continue', 'on', 'yes'];
@@ -258,19 +268,22 @@ const readBesieger = (reader: ViewReader): { readonly leader?: LeaderId } | unde
 };
 
 /** `Badajoz WITH Wellington ROUNDS 3`, `Badajoz WITH 98`: a siege to begin. */
-const readBesieging = (reader: ViewReader, kit: Kit): Order | undefined => {
+const readBesieging = (reader: ViewReader, kit: Kit): Siege | undefined => {
   const at = readPlace(reader, fortresses(kit));
   const by = at === undefined ? undefined : readBesieger(reader);
-  if (!by) return undefined;
+  if (at === undefined || !by) return undefined;
   const rounds = reader.word('rounds', 'round') ? readRound(reader, 'ROUNDS') : undefined;
   while (reader.mark(',', '+') || reader.word('and', 'with'));
   const cards = isCardNext(reader) ? readFightCards(reader, kit) : undefined;
-  return reader.problems.length > 0 ? undefined : { verb: 'SIEGE', at, ...by, ...given({ rounds, cards }) };
+  return reader.problems.length > 0 ? undefined : { at, ...by, ...given({ rounds, cards }) };
 };
 
-const readSiege = (reader: ViewReader, kit: Kit): Order | undefined => {
+/** Cards for a siege are an order of BATTLE. */
+const readSiege = (reader: ViewReader, kit: Kit): Siege | Order | undefined => {
   if (isNext(reader, ...SIEGE_ANSWERS)) return readSiegeAnswer(reader);
-  return isNext(reader, 'cards') ? readFight(reader, kit, 'siege') : readBesieging(reader, kit);
+  if (!isNext(reader, 'cards')) return readBesieging(reader, kit);
+  const cards = readFight(reader, kit, 'siege');
+  return cards && { verb: 'BATTLE', ...cards };
 };
 
 /** The besieging leader if none is named: the best one of the acting power there. */
@@ -306,42 +319,42 @@ const siegeItem = (kit: Kit, order: Siege): SheetItem<View> => {
         ? refuse('order.nobody-to-besiege', { area: at })
         : accept({ do: 'siege', at, leader: by });
     },
-    rest: (taken) => cards && laterRounds(kit, { verb: 'BATTLE', fight: 'siege', at, cards }, taken),
+    rest: (taken) => cards && laterRounds(kit, { fight: 'siege', at, cards }, taken),
   };
 };
 
-const siege = (kit: Kit): CampaignVerb<Siege> => ({
-  name: 'SIEGE',
-  words: ['besiege'],
-  read: (reader) => readSiege(reader, kit),
-  write(order, style) {
-    const { at, leader, rounds, go, fresh, cards } = order;
-    if (fresh !== undefined) return `SIEGE REPLACE ${fresh}`;
-    const spell = spelling(kit, style);
-    if (at === undefined) return go ? 'SIEGE CONTINUE' : 'SIEGE STOP';
-    return words(
-      'SIEGE',
-      spell.place(at),
-      leader && words(spell.full ? 'WITH' : undefined, spell.leader(leader)),
-      rounds === undefined ? undefined : `ROUNDS ${rounds}`,
-      cards && `CARDS ${writeFightCards(cards)}`,
-    );
-  },
-  describe(order) {
-    const { at, leader, rounds, go, fresh, cards } = order;
-    if (fresh !== undefined) return message('order.siege.replace', { fresh });
-    if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
-    const siege = message(leader === undefined ? 'order.siege' : 'order.siege.with', {
-      at,
-      leader,
-      rounds: rounds === undefined ? undefined : { rounds },
-    });
-    if (!cards) return siege;
-    return message('order.siege.carded', { siege: { ...siege }, cards: cards.map(({ card }) => card) });
-  },
-  object: ({ at }) => (at === undefined ? undefined : `siege ${at}`),
-  item: (order) => siegeItem(kit, order),
-  policy: siegePolicy(kit),
+const writeSiege = ({ at, leader, rounds, go, fresh, cards }: Siege, spell: Spelling): string => {
+  if (fresh !== undefined) return `REPLACE ${fresh}`;
+  if (at === undefined) return go ? 'CONTINUE' : 'STOP';
+  return words(
+    spell.place(at),
+    leader && words(spell.full ? 'WITH' : undefined, spell.leader(leader)),
+    rounds === undefined ? undefined : `ROUNDS ${rounds}`,
+    cards && `CARDS ${writeFightCards(cards)}`,
+  );
+};
+
+const siege = (kit: Kit): Rows[string] => ({
+  synonyms: ['besiege'],
+  act: syntax.acting({
+    syntax: lineBy<Siege>(kit, (reader) => readSiege(reader, kit) as Siege | undefined, writeSiege),
+    describe({ at, leader, rounds: most, go, fresh, cards }) {
+      if (fresh !== undefined) return message('order.siege.replace', { fresh });
+      if (at === undefined) return message(go ? 'order.siege.continue' : 'order.siege.stop');
+      const rounds = most === undefined ? undefined : { rounds: most };
+      const siege = message(leader === undefined ? 'order.siege' : 'order.siege.with', { at, leader, rounds });
+      if (!cards) return siege;
+      return message('order.siege.carded', { siege: { ...siege }, cards: cards.map(({ card }) => card) });
+    },
+    object: ({ at }) => (at === undefined ? undefined : `siege ${at}`),
+    item: (said) => siegeItem(kit, said),
+    from: (answer): Siege | undefined => begun(answer) ?? joined(answer) ?? goneOn(answer),
+  }),
+  rule: siegeRule(kit),
 });
 
-export const fightVerbs = (kit: Kit): readonly CampaignVerb[] => [battle(kit), siege(kit)];
+const begun = doing('siege', ({ at, leader }): Siege => ({ at, leader }));
+const joined = telling('fresh', ({ fresh }): Siege => ({ fresh }));
+const goneOn = telling('go', ({ go }): Siege => ({ go }));
+
+export const fightRows = (kit: Kit): Rows => ({ BATTLE: battle(kit), SIEGE: siege(kit) });

@@ -1,15 +1,18 @@
 /** FLAG, UNFLAG: whose flag is placed in an area, and whether one is. */
 import { accept, given, message } from '../../../engine/index.ts';
-import type { Order, Verb } from '../../../orders/index.ts';
-import { flagPolicy } from '../standing/turn.ts';
-import type { View } from '../state.ts';
+import { type Order, syntax } from '../../../orders/index.ts';
+import { flagRule } from '../standing/turn.ts';
 import type { AreaId } from '../types.ts';
-import { act } from './act.ts';
+import { act, doing } from './act.ts';
+import { telling } from './answers.ts';
+import { behind, grammarOf } from './grammar.ts';
 import {
   actingPower,
   answering,
   flagOffered,
   type Kit,
+  lineBy,
+  type Rows,
   readPlace,
   type Spelling,
   spelling,
@@ -17,9 +20,7 @@ import {
 } from './kit.ts';
 import { readContingent, words } from './troops.ts';
 
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
-
-type Flag = Order & { readonly at?: AreaId; readonly as?: string };
+type Flag = { readonly at?: AreaId; readonly as?: string };
 
 const readFlagKind = (reader: ViewReader, kit: Kit): string | undefined => {
   const word = reader.word('restore', 'none', 'own', 'mine');
@@ -32,16 +33,16 @@ const KINDS = ['as', 'restore', 'none', 'own'];
 const isKindNext = (reader: ViewReader): boolean => KINDS.includes(reader.peek()?.key ?? '');
 
 /** `FLAG Merida AS restore`. Without a place the line decides about a free flag. */
-const readFlag = (reader: ViewReader, kit: Kit): Order | undefined => {
+const readFlag = (reader: ViewReader, kit: Kit): Flag | undefined => {
   const isFree = isKindNext(reader);
   const at = isFree ? undefined : readPlace(reader, withinReach(reader, kit));
   if (at === undefined && !isFree) return undefined;
-  if (at !== undefined && !isKindNext(reader)) return { verb: 'FLAG', at };
+  if (at !== undefined && !isKindNext(reader)) return { at };
   reader.word('as');
   const as = readFlagKind(reader, kit);
   if (as === undefined) return undefined;
   if (at !== undefined && as === 'none') return reader.fail('order.leftover', { text: 'none' });
-  return { verb: 'FLAG', ...given({ at }), as };
+  return { ...given({ at }), as };
 };
 
 /** Sentences for a free flag, by the word for its use. */
@@ -56,26 +57,29 @@ const sentenceOf = ({ at, as }: Flag) => {
   return as === undefined ? 'order.flag' : 'order.flag.as';
 };
 
-export const flag = (kit: Kit): CampaignVerb<Flag> => ({
-  name: 'FLAG',
-  read: (reader) => readFlag(reader, kit),
-  write: (order, style) => writeFlag(order, spelling(kit, style)),
-  describe: (order) => message(sentenceOf(order), { at: order.at, as: order.as }),
-  item(order) {
-    const { at, as } = order;
-    if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
-    return answering('flag.kind', (decision) => accept({ flag: flagOffered(kit, decision, as ?? 'none') }));
-  },
-  object: ({ at }) => (at === undefined ? undefined : `flag ${at}`),
-  policy: flagPolicy(kit),
+const writeFlag = ({ at, as }: Flag, spell: Spelling): string => {
+  const kind = as === undefined ? undefined : ['none', 'restore'].includes(as) ? as.toUpperCase() : spell.power(as);
+  return words(at && spell.place(at), kind && `AS ${kind}`);
+};
+
+export const flagRow = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: lineBy<Flag>(kit, (reader) => readFlag(reader, kit), writeFlag),
+    line: ({ at, as }, style) =>
+      at !== undefined && as === 'restore' ? `UNFLAG ${spelling(kit, style).place(at)}` : undefined,
+    describe: (said) => message(sentenceOf(said), { at: said.at, as: said.as }),
+    item({ at, as }) {
+      if (at !== undefined) return act(() => ({ do: 'flag', at, ...(as ? { as } : {}) }));
+      return answering('flag.kind', (decision) => accept({ flag: flagOffered(kit, decision, as ?? 'none') }));
+    },
+    object: ({ at }) => (at === undefined ? undefined : `flag ${at}`),
+    from: (answer): Flag | undefined => placed(answer) ?? chosen(answer),
+  }),
+  rule: flagRule(kit),
 });
 
-export const writeFlag = (order: Flag, spell: Spelling): string => {
-  const { at, as } = order;
-  if (at !== undefined && as === 'restore') return `UNFLAG ${spell.place(at)}`;
-  const kind = as === undefined ? undefined : ['none', 'restore'].includes(as) ? as.toUpperCase() : spell.power(as);
-  return words('FLAG', at && spell.place(at), kind && `AS ${kind}`);
-};
+const placed = doing('flag', ({ at, as }): Flag => ({ at, ...given({ as }) }));
+const chosen = telling('flag', ({ flag }): Flag => ({ as: flag }));
 
 /** Areas with the reader's pieces, and the areas next to them. */
 const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefined => {
@@ -86,12 +90,12 @@ const withinReach = (reader: ViewReader, kit: Kit): ReadonlySet<string> | undefi
   return new Set([...stood, ...stood.flatMap((area) => kit.neighbours.get(area) ?? [])]);
 };
 
-export const unflag = (kit: Kit): CampaignVerb => ({
-  name: 'UNFLAG',
-  words: ['restore'],
-  read(reader) {
-    reader.word('flag', 'at');
-    const at = readPlace(reader, withinReach(reader, kit));
-    return at === undefined ? undefined : { verb: 'FLAG', at, as: 'restore' };
-  },
-});
+export const unflagRow = (kit: Kit): Rows[string] => {
+  const at = grammarOf(kit).named('place', (reader) => withinReach(reader, kit));
+  const restored = syntax.as(
+    at,
+    (area): Order => ({ verb: 'FLAG', at: area, as: 'restore' }),
+    (order) => order.at,
+  );
+  return { synonyms: ['restore'], other: behind(restored, 'flag', 'at') };
+};

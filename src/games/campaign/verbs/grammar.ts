@@ -14,6 +14,9 @@ type Legal = (reader: ViewReader) => ReadonlySet<string> | undefined;
 /** `NO`, as people say it. */
 export const NO = words({ NO: { no: true }, NONE: { no: true }, NOT: { no: true }, NEVER: { no: true } });
 
+/** `NONE`, as people say it of somebody. */
+export const NOBODY = words({ NONE: {}, NO: {}, NOBODY: {} });
+
 const YES = words({ YES: true, NO: false, NONE: false, NOT: false, NEVER: false });
 
 /** `YES`, which need not be said, or `NO`. */
@@ -21,8 +24,15 @@ export const yesNo = syntax.record({
   yes: { ...YES, read: (reader: Reader) => (YES.begins?.(reader) ? YES.read(reader) : true) },
 });
 
-/** A word that says yes, and is not written. */
-export const yes = <T>(said: syntax.Syntax<T>): syntax.Syntax<T> => syntax.noise(said, 'yes');
+/** Where one of these words, which say nothing, may stand before. */
+export const behind = <T>(said: syntax.Syntax<T>, ...noise: readonly string[]): syntax.Syntax<T> => ({
+  ...said,
+  begins: undefined,
+  read: (reader) => {
+    reader.word(...noise);
+    return said.read(reader);
+  },
+});
 
 /** A part that is read, and kept only where it says something. */
 export const saying = <T>(part: syntax.Syntax<T>, says: (value: T) => boolean): syntax.Syntax<T> => ({
@@ -51,8 +61,6 @@ const someAmount = (chance: Chance): Amount =>
     { inf: few(chance), art: few(chance) },
     { sp: few(chance), cav: few(chance) },
   ][chance.below(7)] as Amount;
-
-export type Grammar = ReturnType<typeof grammarOf>;
 
 export const grammarOf = (kit: Kit) => {
   const leaf = <T>(

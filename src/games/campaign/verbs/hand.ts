@@ -1,110 +1,119 @@
-/** PREEMPT, MULLIGAN, KEEP, CONSENT: answers yes or no. */
-import { accept, message, sure } from '../../../engine/index.ts';
-import { type Order, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+/** PREEMPT, MULLIGAN, KEEP: what is answered with yes or no. */
+import { accept, type JsonObject, message } from '../../../engine/index.ts';
+import { type Order, problem, type Reader, type SheetItem, syntax } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
 import type { View } from '../state.ts';
-import { answering, type Kit, once, type Spelling, spelling, type ViewReader } from './kit.ts';
+import type { PowerId } from '../types.ts';
+import { telling } from './answers.ts';
+import { behind, grammarOf } from './grammar.ts';
+import { answering, type Kit, once, type Rows } from './kit.ts';
 import { words } from './troops.ts';
 
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
+const no = (reader: Reader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
 
-const no = (reader: ViewReader): boolean => reader.word('no', 'none', 'not', 'never') !== undefined;
-
-type Preempt = Order & { readonly yes: boolean; readonly play?: Order };
+type Preempt = { readonly yes: boolean; readonly play?: Order };
 
 /** The other uses of a card that was named for a fight or a response. */
-const usesOf = ({ card, cards }: Order): string[] => {
+const usesOf = ({ card, cards }: JsonObject): string[] => {
   const number = card ?? listOf<{ readonly card: number }>(cards)[0]?.card;
   return typeof number === 'number' ? [`PREEMPT ${number} CP`, `PREEMPT ${number} EVENT`] : [];
 };
 
-const preempt = (play: CampaignVerb): CampaignVerb<Preempt> => ({
-  name: 'PREEMPT',
+/** `PREEMPT NO`, `PREEMPT YES 62 EVENT`. */
+const preempting = ({ syntax: play }: syntax.Acting<View>): syntax.Handmade<Preempt> => ({
   read(reader) {
-    if (no(reader)) return { verb: 'PREEMPT', yes: false };
+    if (no(reader)) return { yes: false };
     reader.word('yes');
     reader.word('with');
     reader.word('play');
-    if (reader.done) return { verb: 'PREEMPT', yes: true };
-    const card = play.read?.(reader);
+    if (reader.done) return { yes: true };
+    const card = play.read(reader);
     // A card for a fight or a response is read as an order of another verb. It cannot begin an impulse.
-    if (card && card.verb !== play.name) return reader.fail('order.cp-or-event', {}, usesOf(card));
-    return card && { verb: 'PREEMPT', yes: true, play: card };
+    if (card?.verb !== undefined) return reader.fail('order.cp-or-event', {}, usesOf(card));
+    return card && { yes: true, play: { verb: 'PLAY', ...card } };
   },
-  write(order, style) {
-    const { yes, play: card } = order;
-    if (!yes) return 'PREEMPT no';
-    return words('PREEMPT yes', card && (play.write?.(card, style) ?? '').replace(/^PLAY /, ''));
+  write(said, writing) {
+    const { yes, play: card } = said as Preempt;
+    return yes ? words('YES', card && play.write(card, writing)) : 'NO';
   },
-  describe(order) {
-    const { yes, play: card } = order;
-    if (!yes) return message('order.preempt.no');
-    const played = card && play.describe?.(card);
-    return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
-  },
-  item(order) {
-    const { yes, play: card } = order;
-    if (!card) return once(['preempt'], () => accept({ preempt: yes }));
-    const later = sure(play.item?.(card));
-    return {
-      kinds: ['preempt', ...later.kinds],
-      answer(decision, view, taken) {
-        if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
-        return taken.length === 1 ? later.answer(decision, view, []) : undefined;
-      },
-      rest: (taken) => (taken.length === 1 ? play.write?.(card, 'full') : undefined),
-    };
-  },
-  object: () => 'preempt',
+});
+
+const preempt = (play: syntax.Acting<View>, write: (card: Order) => string): Rows[string] => ({
+  act: syntax.acting({
+    syntax: preempting(play),
+    describe({ yes, play: card }) {
+      if (!yes) return message('order.preempt.no');
+      const played = card && play.describe?.(card);
+      return message(played ? 'order.preempt.with' : 'order.preempt', { order: played ? { ...played } : undefined });
+    },
+    item({ yes, play: card }) {
+      if (!card) return once(['preempt'], () => accept({ preempt: yes }));
+      const later = play.item(card);
+      return {
+        kinds: ['preempt', ...later.kinds],
+        answer(decision, view, taken) {
+          if (decision.kind === 'preempt') return taken.length > 0 ? undefined : accept({ preempt: true });
+          return taken.length === 1 ? later.answer(decision, view, []) : undefined;
+        },
+        rest: (taken) => (taken.length === 1 ? write(card) : undefined),
+      };
+    },
+    object: () => 'preempt',
+    from: telling('preempt', (said): Preempt => ({ yes: said.preempt })),
+  }),
   policy: preemptPolicy(),
 });
 
-/** An order about the hand of one power, or of the power that is asked. */
-const ofPower = (reader: ViewReader, verb: 'MULLIGAN' | 'KEEP'): Order | undefined => {
-  reader.word('for');
-  const power = reader.done ? undefined : reader.exactName(['power']);
-  return power ? { verb, power: power.id } : { verb };
+type Hand = { readonly power?: PowerId };
+
+/** Of one power, or of the power that is asked. */
+const handOf = (kit: Kit): syntax.RecordSyntax<Hand> => {
+  const { power } = grammarOf(kit);
+  const begins = (reader: Reader) => syntax.isNext(reader, (ahead) => ahead.exactName(['power']) !== undefined);
+  return syntax.record({ power: syntax.bare({ ...power, begins }, 'for') });
 };
 
-const writeOfPower = ({ verb, power }: Order, spell: Spelling): string =>
-  words(verb, power === undefined ? undefined : spell.power(String(power)));
-
-const handItem = ({ power }: Order, again: boolean): SheetItem<View> =>
+const handItem = ({ power }: Hand, again: boolean): SheetItem<View> =>
   answering('mulligan', ({ prompt }) =>
     power === undefined || prompt.args.power === power ? accept({ mulligan: again }) : undefined,
   );
 
-const mulligan = (kit: Kit): CampaignVerb => ({
-  name: 'MULLIGAN',
-  read(reader) {
-    const declined = no(reader);
+const mulligan = (kit: Kit): Rows[string] => {
+  const hand = handOf(kit);
+  const read = (reader: Reader): Hand | undefined => {
+    const kept = no(reader) ? { verb: 'KEEP' } : {};
     reader.word('yes');
-    return ofPower(reader, declined ? 'KEEP' : 'MULLIGAN');
-  },
-  write: (order, style) => writeOfPower(order, spelling(kit, style)),
-  describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
-  object: ({ power = '' }) => `hand ${power}`,
-  // A standing order needs no warning: its owner is not in a hurry, and every report shows it.
-  warn: () => [problem('order.hand-goes')],
-  item: (order) => handItem(order, true),
-  policy: mulliganPolicy(),
+    const said = hand.read(reader);
+    return said && { ...kept, ...said };
+  };
+  return {
+    act: syntax.acting({
+      syntax: { ...hand, read },
+      describe: ({ power }) => message(power === undefined ? 'order.mulligan' : 'order.mulligan.of', { power }),
+      object: ({ power = '' }) => `hand ${power}`,
+      // A standing order needs no warning: its owner is not in a hurry, and every report shows it.
+      warn: () => [problem('order.hand-goes')],
+      item: (said) => handItem(said, true),
+      from: (answer): Hand | undefined => (answer.mulligan === true ? {} : undefined),
+    }),
+    policy: mulliganPolicy(),
+  };
+};
+
+const keep = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: behind(handOf(kit), 'hand', 'cards', 'my'),
+    describe: ({ power }) => message(power === undefined ? 'order.keep' : 'order.keep.of', { power }),
+    object: ({ power = '' }) => `hand ${power}`,
+    item: (said) => handItem(said, false),
+    from: (answer): Hand | undefined => (answer.mulligan === false ? {} : undefined),
+  }),
 });
 
-const keep = (kit: Kit): CampaignVerb => ({
-  name: 'KEEP',
-  read(reader) {
-    reader.word('hand', 'cards', 'my');
-    return ofPower(reader, 'KEEP');
-  },
-  write: (order, style) => writeOfPower(order, spelling(kit, style)),
-  describe: ({ power }) => message(power === undefined ? 'order.keep' : 'order.keep.of', { power }),
-  object: ({ power = '' }) => `hand ${power}`,
-  item: (order) => handItem(order, false),
+/** `write`: a play as an order. */
+export const handRows = (kit: Kit, play: syntax.Acting<View>, write: (card: Order) => string): Rows => ({
+  PREEMPT: preempt(play, write),
+  MULLIGAN: mulligan(kit),
+  KEEP: keep(kit),
 });
-
-export const handVerbs = (kit: Kit, play: CampaignVerb): readonly CampaignVerb[] => [
-  preempt(play),
-  mulligan(kit),
-  keep(kit),
-];

@@ -1,41 +1,36 @@
 /** Verbs of one's own impulse: playing, buying, building, and its end. */
 import { accept, given, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import { type Order, type Problem, problem, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { type Order, type Problem, problem, type Reader, type SheetItem, syntax } from '../../../orders/index.ts';
 import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import type { Act, AreaId, CardNumber, ContingentId, EventChoice, LeaderId } from '../types.ts';
-import { act, WINTER_ACT } from './act.ts';
+import type { AreaId, CardNumber, ContingentId, EventChoice, LeaderId } from '../types.ts';
+import { act, doing, WINTER_ACT } from './act.ts';
 import { readChoice, writeChoice } from './choice.ts';
-import { writeCommander } from './command.ts';
-import { flag, unflag, writeFlag } from './flag.ts';
+import { flagRow, unflagRow } from './flag.ts';
 import {
   actingPower,
   type Elsewhere,
   heldCards,
   isNext,
   type Kit,
+  lineBy,
   placesWhere,
+  type Rows,
   readCard,
   readParts,
   readPlace,
   type Spelling,
-  spelling,
   type ViewReader,
 } from './kit.ts';
-import { move, writeMove } from './move.ts';
+import { moveRow } from './move.ts';
 import { readResponse, usesOf } from './respond.ts';
-import { formatSailing } from './sea.ts';
-import { type Amount, amountOf, contingentAhead, groupsOf, readAmount, words, writeAmount } from './troops.ts';
-
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
-
-// --- PLAY ----------------------------------------------------------------------------------------------------------------
+import { type Amount, amountOf, contingentAhead, readAmount, words, writeAmount } from './troops.ts';
 
 const EXTREMES = ['lowest', 'highest', 'drawn'] as const;
 /** A card without a number: the cheapest, the dearest, or the last one drawn. */
 type Extreme = (typeof EXTREMES)[number];
 
-type Play = Order & {
+type Play = {
   readonly card: number | Extreme;
   readonly as: 'cp' | 'event';
   readonly with?: EventChoice & JsonObject;
@@ -69,17 +64,18 @@ const readUse = (reader: ViewReader, kit: Kit, card: Play['card']) => {
   return isEventOnly(kit, card) ? 'event' : undefined;
 };
 
-const readEvent = (reader: ViewReader, card: Play['card']): Order | undefined => {
+const readEvent = (reader: ViewReader, card: Play['card']): Play | undefined => {
   const chosen = readChoice(reader);
-  return chosen && { verb: 'PLAY', card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
+  return chosen && { card, as: 'event', ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
 };
 
-const readPlay = (reader: ViewReader, kit: Kit): Order | undefined => {
+/** A card for a fight or a response is an order of another verb. */
+const readPlay = (reader: ViewReader, kit: Kit): Play | Order | undefined => {
   const card = readPlayed(reader, kit);
   if (card === undefined) return undefined;
   reader.word('as', 'for');
   const use = readUse(reader, kit, card);
-  if (use === 'cp') return { verb: 'PLAY', card, as: 'cp' };
+  if (use === 'cp') return { card, as: 'cp' };
   if (use === 'event') return readEvent(reader, card);
   if (use === undefined) {
     const shown = typeof card === 'number' ? `PLAY ${card}` : `PLAY ${card.toUpperCase()}`;
@@ -105,7 +101,7 @@ const readFightCard = (reader: ViewReader, card: CardNumber): Order | undefined 
 
 const writePlay = (order: Play, spell: Spelling): string => {
   const { card, as, with: choice = {} } = order;
-  return words('PLAY', typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
+  return words(typeof card === 'number' ? String(card) : card, as.toUpperCase(), writeChoice(choice, spell));
 };
 
 /** The cheapest or dearest card playable for CP or as an event, or the last one drawn; undefined if there is none. */
@@ -168,49 +164,50 @@ const warnPlay = (kit: Kit, order: Play, reader: ViewReader): Problem[] => {
   ];
 };
 
-const play = (kit: Kit): CampaignVerb<Play> => ({
-  name: 'PLAY',
-  read: (reader) => readPlay(reader, kit),
-  write: (order, style) => writePlay(order, spelling(kit, style)),
-  describe(order) {
-    const { card, as, with: choice } = order;
-    const key = typeof card === 'number' ? (`order.play.${as}` as const) : (`order.play.${card}.${as}` as const);
-    return message(key, { card, choice: choice ? { ...choice } : undefined });
-  },
-  object: ({ card }) => `card ${card}`,
-  warn: (order, reader) => warnPlay(kit, order, reader),
-  item: (order) => playItem(kit, order),
+const play = (kit: Kit) =>
+  syntax.acting<View, Play>({
+    syntax: lineBy<Play>(kit, (reader) => readPlay(reader, kit) as Play | undefined, writePlay),
+    describe({ card, as, with: choice }) {
+      const key = typeof card === 'number' ? (`order.play.${as}` as const) : (`order.play.${card}.${as}` as const);
+      return message(key, { card, choice: choice ? { ...choice } : undefined });
+    },
+    object: ({ card }) => `card ${card}`,
+    warn: (order, reader) => warnPlay(kit, order, reader),
+    item: (order) => playItem(kit, order),
+    from: doing('play', ({ card, as, with: choice }): Play => ({ card, as, ...given({ with: choice }) })),
+  });
+
+type Buy = { readonly resources?: number };
+
+const readBuy = (reader: Reader, elsewhere: Elsewhere | undefined): Buy | undefined => {
+  const resources = reader.number() ?? 1;
+  reader.word('resource', 'resources', 'res', 's');
+  reader.mark('(', ')');
+  reader.word('on', 'for', 'a');
+  const use = elsewhere && reader.word(...elsewhere.uses);
+  if (use !== undefined) {
+    reader.skip(reader.ahead.length);
+    const verb = `SPEND ... ON ${use.toUpperCase()}`;
+    return reader.fail('order.other-game', { verb, game: elsewhere?.game ?? '' }, ['SPEND 1 RESOURCE ON CARD']);
+  }
+  reader.word('card');
+  return { resources };
+};
+
+const buy = (elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): Rows[string] => ({
+  synonyms: ['spend', 'purchase'].filter((word) => !taken.has(word)),
+  act: syntax.acting({
+    syntax: { read: (reader) => readBuy(reader, elsewhere), write: () => 'CARD' },
+    line: ({ resources }) => (resources === undefined ? undefined : `SPEND ${resources} CARD`),
+    describe: ({ resources = 1 }) => message('order.buy', { resources }),
+    item: () => act(() => ({ do: 'buy' })),
+    from: doing('buy', (): Buy => ({})),
+  }),
 });
-
-// --- BUY -----------------------------------------------------------------------------------------------------------------
-
-const buy = (elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): CampaignVerb => ({
-  name: 'BUY',
-  words: ['spend', 'purchase'].filter((word) => !taken.has(word)),
-  read(reader) {
-    const resources = reader.number() ?? 1;
-    reader.word('resource', 'resources', 'res', 's');
-    reader.mark('(', ')');
-    reader.word('on', 'for', 'a');
-    const use = elsewhere && reader.word(...elsewhere.uses);
-    if (use !== undefined) {
-      reader.skip(reader.ahead.length);
-      const verb = `SPEND ... ON ${use.toUpperCase()}`;
-      return reader.fail('order.other-game', { verb, game: elsewhere?.game ?? '' }, ['SPEND 1 RESOURCE ON CARD']);
-    }
-    reader.word('card');
-    return { verb: 'BUY', resources };
-  },
-  write: ({ resources }) => `SPEND ${resources} CARD`,
-  describe: ({ resources }) => message('order.buy', { resources: Number(resources) }),
-  item: () => act(() => ({ do: 'buy' })),
-});
-
-// --- BUILD, REGROUP --------------------------------------------------------------------------------------------------------
 
 type BuildVerb = 'BUILD' | 'REGROUP';
 
-type Build = Order & {
+type Build = {
   readonly at: AreaId;
   readonly leaders: readonly LeaderId[];
   readonly amount?: Amount;
@@ -234,7 +231,7 @@ const readThing = (reader: ViewReader, verb: BuildVerb, found: Things): Things |
   return leader ? { ...found, leaders: [...leaders, leader.id] } : found;
 };
 
-const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undefined => {
+const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Build | undefined => {
   const whose = contingentAhead(reader, kit);
   const things = readParts<Things>({ leaders: [] }, (found) => readThing(reader, verb, found));
   if (!things) return undefined;
@@ -242,9 +239,9 @@ const readBuild = (reader: ViewReader, kit: Kit, verb: BuildVerb): Order | undef
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const at = readPlace(reader, homes);
   if (at === undefined) return undefined;
-  if (reader.word('of', 'for') === undefined) return { verb, at, ...things, ...given({ of: whose }) };
+  if (reader.word('of', 'for') === undefined) return { at, ...things, ...given({ of: whose }) };
   const of = contingentAhead(reader, kit);
-  return of === undefined ? reader.fail('order.missing-name', { kind: 'power' }) : { verb, at, ...things, of };
+  return of === undefined ? reader.fail('order.missing-name', { kind: 'power' }) : { at, ...things, of };
 };
 
 /** Guesses a leader's name. If something was named before, a place is more likely. */
@@ -261,119 +258,62 @@ const leaderAhead = (reader: ViewReader, somethingNamed: boolean) => {
 const things = ({ leaders, amount }: Things, spell: Spelling): string =>
   [...leaders.map((id) => spell.leader(id)), ...(amount ? [writeAmount(amount, spell)] : [])].join(spell.plus);
 
-const writeBuild = (order: Build, spell: Spelling): string => {
-  const build = order;
-  return words(
-    build.verb,
-    things(build, spell),
-    spell.full ? 'AT' : undefined,
-    spell.place(build.at),
-    build.of && `OF ${spell.power(build.of)}`,
-  );
-};
+const writeBuild = ({ at, of, ...what }: Build, spell: Spelling): string =>
+  words(things(what, spell), spell.full ? 'AT' : undefined, spell.place(at), of && `OF ${spell.power(of)}`);
 
-const build = (kit: Kit, verb: BuildVerb): CampaignVerb<Build> => ({
-  name: verb,
-  read: (reader) => readBuild(reader, kit, verb),
-  write: (order, style) => writeBuild(order, spelling(kit, style)),
-  describe(order) {
-    const { at, ...what } = order;
-    return message(`order.${verb.toLowerCase()}`, { at, what: things(what, kit.full) });
-  },
-  object(order) {
-    const { at, leaders, amount = {} } = order;
+const BUILDING = { BUILD: 'build', REGROUP: 'regroup' } as const;
+
+const build = (kit: Kit, verb: BuildVerb): Rows[string] => ({
+  act: syntax.acting({
+    syntax: lineBy<Build>(kit, (reader) => readBuild(reader, kit, verb), writeBuild),
+    describe: ({ at, ...what }) => message(`order.${BUILDING[verb]}`, { at, what: things(what, kit.full) }),
     // A leader is placed once, in whichever area; soldiers of one kind are placed once in each area.
-    return leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`;
-  },
-  item(order) {
-    const { at, leaders, amount, of } = order;
-    return act(
-      () => ({
-        do: verb === 'BUILD' ? 'build' : 'regroup',
+    object: ({ at, leaders, amount = {} }) =>
+      leaders.length > 0 ? `put ${[...leaders].sort()}` : `${verb} ${at} ${Object.keys(amount).sort()}`,
+    item: ({ at, leaders, amount, of }) =>
+      act(
+        () => ({
+          do: BUILDING[verb],
+          at,
+          ...given({ of }),
+          ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
+          ...given({ sp: amount?.sp, inf: amount?.inf, cav: amount?.cav, art: amount?.art }),
+        }),
+        WINTER_ACT,
+      ),
+    from: doing(
+      BUILDING[verb],
+      ({ do: _do, at, of, leaders = [], ...counters }): Build => ({
         at,
-        ...given({ of }),
-        ...(leaders.length > 0 ? { leaders: [...leaders] } : {}),
-        ...given({ sp: amount?.sp, inf: amount?.inf, cav: amount?.cav, art: amount?.art }),
+        leaders,
+        ...given({ amount: amountOf(counters), of }),
       }),
-      WINTER_ACT,
-    );
-  },
+    ),
+  }),
 });
 
-// --- PASS --------------------------------------------------------------------------------------------
+/** If only responses are asked for, PASS declines them. */
+const declining = ({ context: { open = [] } }: Reader): JsonObject =>
+  open.length > 0 && open.every(({ kind }) => kind === 'respond') ? { verb: 'RESPOND', card: null } : {};
 
-const pass = (): CampaignVerb => ({
-  name: 'PASS',
-  words: ['finish'],
-  /** If only responses are asked for, PASS declines them. */
-  read: ({ context: { open = [] } }) =>
-    open.length > 0 && open.every(({ kind }) => kind === 'respond')
-      ? { verb: 'RESPOND', card: null }
-      : { verb: 'PASS' },
-  write: () => 'PASS',
-  describe: () => message('order.pass'),
-  item: () => act(() => ({ do: 'end' }), WINTER_ACT),
-});
+const pass: Rows[string] = {
+  synonyms: ['finish'],
+  act: syntax.acting({
+    syntax: { read: declining, write: () => '' },
+    describe: () => message('order.pass'),
+    item: () => act(() => ({ do: 'end' }), WINTER_ACT),
+    from: doing('end', () => ({})),
+  }),
+};
 
 /** `taken`: words that are verbs of the game's own. */
-export const impulseVerbs = (
-  kit: Kit,
-  elsewhere?: Elsewhere,
-  taken: ReadonlySet<string> = new Set(),
-): readonly CampaignVerb[] => [
-  play(kit),
-  buy(elsewhere, taken),
-  build(kit, 'BUILD'),
-  build(kit, 'REGROUP'),
-  move(kit),
-  flag(kit),
-  unflag(kit),
-  pass(),
-];
-
-// --- acts as text ----------------------------------------------------------------------------------------------------------
-
-/** An act of the impulse as order text for people. */
-export const formatAct = (kit: Kit, answer: Act): string => {
-  const { full } = kit;
-  switch (answer.do) {
-    case 'play':
-      return writePlay(
-        { verb: 'PLAY', card: answer.card, as: answer.as, ...(answer.with ? { with: answer.with } : {}) },
-        full,
-      );
-    case 'buy':
-      return 'BUY CARD';
-    case 'build':
-    case 'regroup': {
-      const { at, of, leaders = [], ...counters } = answer;
-      const amount = amountOf(counters);
-      const verb = answer.do === 'build' ? 'BUILD' : 'REGROUP';
-      return writeBuild({ verb, at, leaders, ...(amount ? { amount } : {}), ...given({ of }) }, full);
-    }
-    case 'move': {
-      const { from, to, force, relief, stay } = answer;
-      const changes = relief
-        ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(kit, relief) }))
-        : [];
-      const quiet = stay ? { stay: true as const } : {};
-      return writeMove(
-        { verb: 'MOVE', groups: groupsOf(kit, force), from: true, path: [from, to], changes, ...quiet },
-        full,
-      );
-    }
-    case 'flag':
-      return writeFlag({ verb: 'FLAG', at: answer.at, ...(answer.as ? { as: answer.as } : {}) }, full);
-    case 'convoy':
-    case 'assault':
-      return formatSailing(kit, answer);
-    case 'siege':
-      return `SIEGE ${full.place(answer.at)} WITH ${full.leader(answer.leader)}`;
-    case 'command':
-      return writeCommander({ leader: answer.leader, at: answer.at }, full);
-    case 'end':
-      return 'PASS';
-    default:
-      return '';
-  }
-};
+export const impulseRows = (kit: Kit, elsewhere?: Elsewhere, taken: ReadonlySet<string> = new Set()) => ({
+  PLAY: { act: play(kit) },
+  BUY: buy(elsewhere, taken),
+  BUILD: build(kit, 'BUILD'),
+  REGROUP: build(kit, 'REGROUP'),
+  MOVE: moveRow(kit),
+  FLAG: flagRow(kit),
+  UNFLAG: unflagRow(kit),
+  PASS: pass,
+});

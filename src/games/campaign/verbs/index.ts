@@ -8,7 +8,6 @@ import {
   type LanguageTag,
   message,
   same,
-  sure,
 } from '../../../engine/index.ts';
 import { type Catalogue, type Catalogues, catalogueIn, speechFrom } from '../../../i18n/index.ts';
 import {
@@ -43,32 +42,31 @@ import { standingForms } from '../standing/forms.ts';
 import { idleReason } from '../standing/idle.ts';
 import { conditionWords } from '../standing/words.ts';
 import type { Phase, View } from '../state.ts';
-import type { Act, Answers, AreaId, EventChoice, PowerId, Troops } from '../types.ts';
-import { formatReaction } from './answers.ts';
+import type { Act, AreaId, EventChoice, PowerId, Troops } from '../types.ts';
 import { branchWords } from './branch.ts';
-import { commanderVerb, groupVerbs } from './command.ts';
+import { commanderRow, groupVerbs } from './command.ts';
 import { closestTo, composed } from './compose.ts';
 import { DEED_KINDS, deedOf } from './deeds.ts';
 import { elseVerb } from './else.ts';
-import { fightVerbs } from './fight.ts';
-import { handVerbs } from './hand.ts';
-import { formatAct, impulseVerbs } from './impulse.ts';
-import { type Elsewhere, heldCards, type Kit, makeKit, type OwnLanguage, powersCalled } from './kit.ts';
+import { fightRows } from './fight.ts';
+import { handRows } from './hand.ts';
+import { impulseRows } from './impulse.ts';
+import { type Elsewhere, heldCards, type Kit, makeKit, type OwnLanguage, powersCalled, type Rows } from './kit.ts';
 import { CASES, campaignLexicon } from './lexicon.ts';
-import { loseVerb } from './lose.ts';
+import { loseRow } from './lose.ts';
 import { writeMove } from './move.ts';
 import { neverOf } from './never.ts';
-import { orderVerb } from './order.ts';
-import { pickVerbs } from './pick.ts';
+import { orderRow } from './order.ts';
+import { formatPick, PICKED, pickRows } from './pick.ts';
 import { reactionRows } from './reactions.ts';
 import { leavesUnsaid } from './reinforce.ts';
 import { isDeclining, replies } from './replies.ts';
-import { respondVerb } from './respond.ts';
+import { respondRow } from './respond.ts';
 import { retreatRow } from './retreat.ts';
-import { seaVerbs } from './sea.ts';
-import { seatingVerbs } from './seating.ts';
-import { askVerb, unsaidCards, unsaidNote } from './unsaid.ts';
-import { winterVerbs } from './winter.ts';
+import { seaRows } from './sea.ts';
+import { seatingRows } from './seating.ts';
+import { askRow, unsaidCards, unsaidNote } from './unsaid.ts';
+import { winterRows } from './winter.ts';
 
 /** Additional names in other spellings and languages, by kind of thing and id. */
 export interface Aliases {
@@ -129,32 +127,20 @@ export const campaignLanguage = ({
 }: LanguageSetup): Language<View> => {
   const kit = makeKit({ content, controller, reactions, roles }, added);
   const further = added.verbs(kit);
-  const own = impulseVerbs(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase())));
-  const play = sure(own.find((verb) => verb.name === 'PLAY'));
-  const conditions = conditionWords(kit);
   const names = new NameBook(namesOf(content, aliases));
-  const table = new syntax.VerbTable<View>({ ...reactionRows(kit), RETREAT: retreatRow(kit) }, { names, conditions });
+  const conditions = conditionWords(kit);
+  const table = new syntax.VerbTable<View>(
+    rowsOf(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase()))),
+    { names, conditions },
+  );
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));
-  const written = (kind: string, answer: Json) =>
-    formatAnswer(kit, added, kind, answer) || table.formatAnswer(kind, answer);
+  const written = (kind: string, answer: Json) => formatAnswer(kit, added, table, kind, answer);
   const language: Language<View> = {
     verbs: [
-      ...own,
-      ...further,
       ...table.verbs,
-      ...handVerbs(kit, play),
-      ...fightVerbs(kit),
-      askVerb(kit),
-      respondVerb(kit),
-      loseVerb(kit),
-      commanderVerb(kit),
-      orderVerb(),
+      ...further,
       elseVerb(),
       branchVerb(() => language, branches),
-      ...seaVerbs(kit),
-      ...winterVerbs(kit),
-      ...pickVerbs(kit),
-      ...seatingVerbs(kit),
       ...commonVerbs({ yesNo: (decision, yes) => yesNo(added, decision, yes) }, [
         'response',
         'responses',
@@ -228,6 +214,31 @@ export const campaignLanguage = ({
     },
   };
   return language;
+};
+
+/**
+ * The verbs that all games of the family have. An answer is written by the first that gives it, so those stand last that are known
+ * by less.
+ */
+const rowsOf = (kit: Kit, elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): Rows => {
+  const impulse = impulseRows(kit, elsewhere, taken);
+  const { act: play } = impulse.PLAY;
+  return {
+    ...impulse,
+    ...reactionRows(kit),
+    ...handRows(kit, play, (card) => `PLAY ${play.syntax.write(card, { style: 'full' })}`),
+    ...fightRows(kit),
+    ASK: askRow(kit),
+    RESPOND: respondRow(kit),
+    COMMANDER: commanderRow(kit),
+    ORDER: orderRow,
+    ...seaRows(kit),
+    ...winterRows(kit),
+    ...pickRows(kit),
+    ...seatingRows(kit),
+    LOSE: loseRow(kit),
+    RETREAT: retreatRow(kit),
+  };
 };
 
 const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {}, needless: [] };
@@ -450,12 +461,16 @@ const whoOf = ({ full }: Kit, answer: Json): string | undefined => {
 const cardOf = (answer: Json): number | undefined =>
   isObject(answer) && typeof answer.card === 'number' ? answer.card : undefined;
 
-const formatAnswer = (kit: Kit, own: OwnLanguage, kind: string, answer: Json): string => {
+const formatAnswer = (
+  kit: Kit,
+  own: OwnLanguage,
+  table: syntax.VerbTable<View>,
+  kind: string,
+  answer: Json,
+): string => {
   if (typeof answer === 'string') return answer;
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return '';
-  const text = own.write(kit, kind, answer as JsonObject);
+  if (!isObject(answer)) return '';
+  const text = own.write(kit, kind, answer);
   if (text !== undefined) return text;
-  // Answers reported here have been accepted before.
-  const given = answer as Answers[keyof Answers];
-  return 'do' in given ? formatAct(kit, given) : formatReaction(kit, kind, given);
+  return PICKED.includes(kind) ? formatPick(kit, answer) : table.formatAnswer(kind, answer);
 };

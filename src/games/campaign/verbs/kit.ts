@@ -241,6 +241,16 @@ export const once = (
   answer: (decision, view, taken) => (taken.length > 0 ? undefined : answer(decision, view)),
 });
 
+/** A line that is read and written by functions of its own. */
+export const lineBy = <S>(
+  kit: Kit,
+  read: (reader: ViewReader) => S | undefined,
+  write: (said: S, spell: Spelling) => string,
+): syntax.Handmade<S> => ({
+  read: (reader) => read(reader as ViewReader),
+  write: (said, { style }) => write(said as S, spelling(kit, style)),
+});
+
 /** Whether one of these words comes next. It stays unread. */
 export const isNext = (reader: ViewReader, ...keys: readonly string[]): boolean =>
   keys.includes(reader.peek()?.key ?? '');

@@ -1,14 +1,15 @@
 /** LOSE: which counters and leaders are lost, and whose (D-43, D-44, D-45), as an answer and as a standing order. */
 import { accept, type Decision, type Json, message } from '../../../engine/index.ts';
-import type { Offer, Order, PolicyVerb, Verb } from '../../../orders/index.ts';
+import { type Offer, syntax } from '../../../orders/index.ts';
 import { leadersIn } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, toldBy } from '../questions.ts';
 import { one, plain } from '../standing/kit.ts';
-import { isMeant, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
+import { isMeant, joint, readWho, type Who, whoText, writeWho } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import { type Answers, ARMS, type Arm, type ContingentId, type LeaderId } from '../types.ts';
-import { type Kit, readParts, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { telling } from './answers.ts';
+import { isNext, type Kit, lineBy, type Rows, readParts, type Spelling, type ViewReader } from './kit.ts';
 import { leadersOf, readContingent, UNITS, words } from './troops.ts';
 
 /** The order of losses, and who takes those that cannot be shared evenly. */
@@ -18,8 +19,6 @@ type Losses = {
   readonly rest?: 'ally' | 'self';
   readonly shares?: Readonly<Record<ContingentId, number>>;
 };
-
-type Lose = Order & Losses;
 
 export type LoseRule = Losses & { readonly who: Who };
 
@@ -100,68 +99,55 @@ const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision):
 const offerOf = (answers: readonly Json[]): Offer | undefined =>
   answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
 
-const losePolicy = (kit: Kit): PolicyVerb<View, LoseRule> => ({
-  kinds: KINDS,
-  refusable: false,
-  implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
-  read(reader) {
-    const who = reader.ahead.some(({ text }) => text === ':') ? reader.upTo(':', () => readWho(reader)) : {};
-    if (!who) return undefined;
-    if (who && reader.mark('*') !== undefined) reader.mark(':');
-    reader.mark(':');
-    const isBare = reader.peek()?.key === 'ask';
-    const losses = isBare ? {} : readLosses(reader, kit);
-    return losses && { who, ...losses };
-  },
-  write(subject, style) {
-    const { who, ...losses } = subject;
-    const spell = spelling(kit, style);
-    return `${writeWho(spell, who)}: ${writeLosses(losses, spell)}`.trimEnd();
-  },
-  describe(subject, clause) {
-    const { who, ...losses } = subject;
-    return message('policy.lose', {
-      who: { text: whoText(kit, who), how: 'of' },
-      what: writeLosses(losses, kit.full),
-      clause,
-    });
-  },
-  offer(subject, decision, view) {
-    const { who, ...losses } = subject;
-    if (!isAsked(decision, ...KINDS)) return undefined;
-    const { area, power } = decision.prompt.args;
-    if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
-    const isBare = Object.keys(losses).length === 0;
-    return isBare ? one([]) : offerOf(answersOf(losses, decision));
-  },
-});
+const losing = (kit: Kit) => lineBy<Losses>(kit, (reader) => readLosses(reader, kit), writeLosses);
 
-export const loseVerb = (kit: Kit): Verb<View, Lose> => ({
-  name: 'LOSE',
-  words: ['losses'],
-  read(reader) {
-    const losses = readLosses(reader, kit);
-    return losses && { verb: 'LOSE', ...losses };
-  },
-  write: (order, style) => words('LOSE', writeLosses(order, spelling(kit, style))),
-  describe: (order) => message('order.lose', { what: writeLosses(order, kit.full) }),
-  item: (order) => ({
+/** `Soult: inf, cav REST ally`. */
+const ruledLosses = (kit: Kit) =>
+  lineBy<LoseRule>(
+    kit,
+    (reader) => {
+      const who = reader.ahead.some(({ text }) => text === ':') ? reader.upTo(':', () => readWho(reader)) : {};
+      if (!who) return undefined;
+      if (reader.mark('*') !== undefined) reader.mark(':');
+      reader.mark(':');
+      const losses = isNext(reader, 'ask') ? {} : readLosses(reader, kit);
+      return losses && { who, ...losses };
+    },
+    ({ who, ...losses }, spell) => `${writeWho(spell, who)}: ${writeLosses(losses, spell)}`.trimEnd(),
+  );
+
+export const loseRow = (kit: Kit): Rows[string] => ({
+  synonyms: ['losses'],
+  act: syntax.acting({
+    syntax: losing(kit),
+    describe: (losses) => message('order.lose', { what: writeLosses(losses, kit.full) }),
+    item: (losses) => ({
+      kinds: KINDS,
+      answer(decision, _view, taken) {
+        if (taken.length > 0 && taken[0]?.args.area !== toldBy(decision).area) return undefined;
+        const [answer] = answersOf(losses, decision);
+        return answer === undefined ? undefined : accept(answer);
+      },
+    }),
+    from: (answer): Losses | undefined => lost(answer) ?? fallen(answer) ?? shared(answer),
+  }),
+  rule: syntax.ruling<View, LoseRule>({
+    syntax: ruledLosses(kit),
     kinds: KINDS,
-    answer(decision, _view, taken) {
-      if (taken.length > 0 && taken[0]?.args.area !== toldBy(decision).area) return undefined;
-      const [answer] = answersOf(order, decision);
-      return answer === undefined ? undefined : accept(answer);
+    refusable: false,
+    implied: (reader) => reader.ahead.some(({ text }) => text === ':' || text === '*'),
+    describe: ({ who, ...losses }, clause) =>
+      message('policy.lose', { who: joint('of', whoText(kit, who)), what: writeLosses(losses, kit.full), clause }),
+    offer({ who, ...losses }, decision, view) {
+      if (!isAsked(decision, ...KINDS)) return undefined;
+      const { area, power } = decision.prompt.args;
+      if (!isMeant(who, power, area, leadersIn(view.forces[area] ?? {}))) return undefined;
+      const isBare = Object.keys(losses).length === 0;
+      return isBare ? one([]) : offerOf(answersOf(losses, decision));
     },
   }),
-  policy: losePolicy(kit),
 });
 
-/** An answer about losses as order text. */
-export const formatLosses = ({ full }: Kit, answer: Answers[(typeof KINDS)[number]]): string => {
-  const losses: Losses = {
-    ...('lose' in answer ? { arms: answer.lose } : {}),
-    ...('leader' in answer ? { leaders: [answer.leader] } : {}),
-    ...('shares' in answer ? { shares: answer.shares } : {}),
-  };
-  return words('LOSE', writeLosses(losses, full));
-};
+const lost = telling('lose', ({ lose }): Losses => ({ arms: lose }));
+const fallen = telling('leader', ({ leader }): Losses => ({ leaders: [leader] }));
+const shared = telling('shares', ({ shares }): Losses => ({ shares }));

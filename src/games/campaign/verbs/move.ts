@@ -1,17 +1,15 @@
 /** MOVE: a march, step by step. */
 import { accept, type Decision, given, type Json, message, refuse, sure, type Verdict } from '../../../engine/index.ts';
-import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { type LineAnswer, type Order, type SheetItem, syntax } from '../../../orders/index.ts';
 import type { Column, View } from '../state.ts';
 import { ARMS, type AreaId, type ContingentId, type LeaderId, type Stack, type Troops } from '../types.ts';
-import { ACT, isMove, type Move } from './act.ts';
+import { ACT, doing, isMove, type Move } from './act.ts';
 import { type Change, changedForce, readChanges, reliefAt, writeChanges } from './drop.ts';
-import { actingPower, type Kit, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
+import { actingPower, type Kit, lineBy, type Rows, readPlace, type Spelling, type ViewReader, whereIs } from './kit.ts';
 import { type MarchCost, marchCost } from './march-cost.ts';
-import { atMost, forceOf, type Group, readGroups, remnantsOf, words, writeGroups } from './troops.ts';
+import { atMost, forceOf, type Group, groupsOf, readGroups, remnantsOf, words, writeGroups } from './troops.ts';
 
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
-
-export type MoveOrder = Order & {
+type March = {
   readonly groups: readonly Group[];
   /** The first place of the path is the starting point. */
   readonly from?: true;
@@ -20,6 +18,8 @@ export type MoveOrder = Order & {
   /** It attacks nobody at its end (K-10.71b). */
   readonly stay?: true;
 };
+
+export type MoveOrder = Order & March;
 
 export const isMoveOrder = (order: Order): order is MoveOrder => order.verb === 'MOVE';
 
@@ -37,7 +37,7 @@ const readPath = (reader: ViewReader, kit: Kit, start: AreaId | undefined): Area
   return path;
 };
 
-const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
+const readMove = (reader: ViewReader, kit: Kit): March | undefined => {
   const groups = readGroups(reader, kit);
   if (!groups) return undefined;
   reader.mark(':');
@@ -52,24 +52,25 @@ const readMove = (reader: ViewReader, kit: Kit): Order | undefined => {
   const end = sure(path.at(-1));
   for (const each of groups.flatMap(({ leaders }) => leaders)) reader.plan.set(each, end);
   const told = said && leader !== undefined ? { from: true as const } : {};
-  return { verb: 'MOVE', groups, ...told, path, ...(changes.length > 0 ? { changes } : {}), ...stay };
+  return { groups, ...told, path, ...(changes.length > 0 ? { changes } : {}), ...stay };
 };
 
 /** The area where a leader will be after the lines before. */
 const standsAt = (reader: ViewReader, leader: LeaderId): AreaId | undefined =>
   reader.plan.get(leader) ?? (reader.context.view && whereIs(reader.context.view, leader));
 
-export const writeMove = (order: MoveOrder, spell: Spelling): string => {
-  const { groups, path, from, changes = [], stay } = order;
+export const writeMove = (order: March, spell: Spelling): string => `MOVE ${writeMarch(order, spell)}`;
+
+const writeMarch = ({ groups, path, from, changes = [], stay }: March, spell: Spelling): string => {
   const [first = '', ...rest] = path.map((id) => spell.place(id));
   const start = from ? `FROM ${first}` : first;
   const way = rest.join(spell.arrow);
   const steps = rest.length === 0 ? start : spell.full && from ? `${start} TO ${way}` : `${start}${spell.arrow}${way}`;
-  return words('MOVE', writeGroups(groups, spell), steps, writeChanges(changes, spell), stay && 'STAY');
+  return words(writeGroups(groups, spell), steps, writeChanges(changes, spell), stay && 'STAY');
 };
 
 /** The starting point of a march: the area of its first leader, unless the line names another. */
-const startOf = (kit: Kit, { groups, path, from: said }: MoveOrder, view: View): Verdict<AreaId> => {
+const startOf = (kit: Kit, { groups, path, from: said }: March, view: View): Verdict<AreaId> => {
   const named = sure(path[0]);
   const leader = groups[0]?.leaders[0];
   if (leader === undefined) return accept(named);
@@ -87,7 +88,7 @@ const lastOf = (taken: readonly LineAnswer[]): Move | undefined => {
 };
 
 /** The places of the path that are still ahead. */
-const ahead = ({ path }: MoveOrder, taken: readonly LineAnswer[]): readonly AreaId[] => {
+const ahead = ({ path }: March, taken: readonly LineAnswer[]): readonly AreaId[] => {
   const first = taken[0]?.answer;
   const isStart = path.length > 1 && isMove(first) && first.from === path[0];
   return path.slice(taken.length + (isStart ? 1 : 0));
@@ -96,7 +97,7 @@ const ahead = ({ path }: MoveOrder, taken: readonly LineAnswer[]): readonly Area
 type Going = Record<ContingentId, Troops>;
 
 /** One step, with the pieces picked up at its beginning. */
-const stepOf = (kit: Kit, order: MoveOrder, view: View, from: AreaId, to: AreaId, going: Going): Verdict<Move> => {
+const stepOf = (kit: Kit, order: March, view: View, from: AreaId, to: AreaId, going: Going): Verdict<Move> => {
   const { changes = [] } = order;
   const force = changedForce(kit, view, from, going, changes);
   if (!force.ok) return force;
@@ -110,7 +111,7 @@ const stepOf = (kit: Kit, order: MoveOrder, view: View, from: AreaId, to: AreaId
   });
 };
 
-const firstStep = (kit: Kit, order: MoveOrder, decision: Decision, view: View): Verdict<Json> => {
+const firstStep = (kit: Kit, order: March, decision: Decision, view: View): Verdict<Json> => {
   const { groups, path, changes = [] } = order;
   const start = startOf(kit, order, view);
   if (!start.ok) return start;
@@ -124,11 +125,10 @@ const firstStep = (kit: Kit, order: MoveOrder, decision: Decision, view: View): 
 };
 
 /** The rest of a march after some steps, with the remaining pieces. */
-const restOf = (kit: Kit, order: MoveOrder, last: Move, left: readonly AreaId[]): MoveOrder => {
+const restOf = (kit: Kit, order: March, last: Move, left: readonly AreaId[]): March => {
   const { changes = [] } = order;
   const later = changes.filter(({ at }) => at === last.to || left.slice(0, -1).includes(at));
   return {
-    verb: 'MOVE',
     groups: remnantsOf(kit, last.force),
     from: true,
     path: [last.to, ...left],
@@ -137,7 +137,7 @@ const restOf = (kit: Kit, order: MoveOrder, last: Move, left: readonly AreaId[])
   };
 };
 
-const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
+const moveItem = (kit: Kit, order: March): SheetItem<View> => ({
   kinds: ACT,
   answer(decision, view, taken) {
     const last = lastOf(taken);
@@ -153,7 +153,7 @@ const moveItem = (kit: Kit, order: MoveOrder): SheetItem<View> => ({
 });
 
 /** W-D.15. Refuses a march that costs more than the available CP before anything moves, and says how far they reach. */
-const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
+const tooDear = (kit: Kit, order: March, way: readonly AreaId[], march: MarchCost): Verdict<Json> | undefined => {
   const { cost, left, steps } = march;
   if (steps === way.length) return undefined;
   const area = way[steps - 1];
@@ -161,7 +161,7 @@ const tooDear = (kit: Kit, order: MoveOrder, way: readonly AreaId[], march: Marc
   const { changes = [], ...rest } = order;
   const path = order.path.slice(0, order.path.length - way.length + steps);
   const on = changes.filter(({ at }) => at !== area && path.includes(at));
-  const nearer: MoveOrder = { ...rest, path, ...(on.length > 0 ? { changes: on } : {}) };
+  const nearer: March = { ...rest, path, ...(on.length > 0 ? { changes: on } : {}) };
   return refuse('order.march-too-dear', { cost, left, area }, [writeMove(nearer, kit.full)]);
 };
 
@@ -185,25 +185,28 @@ const carriedOn = (view: View, { to, force }: Move): Going => {
 const countersOf = ({ counts }: Column, contingent: ContingentId): Troops =>
   Object.fromEntries(ARMS.map((arm) => [arm, counts[contingent]?.[arm]?.length ?? 0]));
 
-export const move = (kit: Kit): CampaignVerb<MoveOrder> => ({
-  name: 'MOVE',
-  words: ['march', 'mv'],
-  read: (reader) => readMove(reader, kit),
-  write: (order, style) => writeMove(order, spelling(kit, style)),
-  describe(order) {
-    const { groups, path, changes = [], stay } = order;
-    const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
-    if (stay) return message('order.move.staying', { ...args, changes: writeChanges(changes, kit.full) });
-    return changes.length === 0
-      ? message('order.move', args)
-      : message('order.move.changing', { ...args, changes: writeChanges(changes, kit.full) });
-  },
-  /** A march from the same place replaces the earlier one. A march from another place continues it. */
-  object(order) {
-    const { groups, path, from } = order;
-    const [leader] = groups.flatMap(({ leaders }) => leaders);
-    const isFrom = from === true || path.length > 1;
-    return leader !== undefined && isFrom ? `march ${leader} from ${path[0]}` : undefined;
-  },
-  item: (order) => moveItem(kit, order),
+export const moveRow = (kit: Kit): Rows[string] => ({
+  synonyms: ['march', 'mv'],
+  act: syntax.acting({
+    syntax: lineBy<March>(kit, (reader) => readMove(reader, kit), writeMarch),
+    describe({ groups, path, changes = [], stay }) {
+      const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
+      if (!stay && changes.length === 0) return message('order.move', args);
+      const key = stay ? 'order.move.staying' : 'order.move.changing';
+      return message(key, { ...args, changes: writeChanges(changes, kit.full) });
+    },
+    /** A march from the same place replaces the earlier one. A march from another place continues it. */
+    object({ groups, path, from }) {
+      const [leader] = groups.flatMap(({ leaders }) => leaders);
+      const isFrom = from === true || path.length > 1;
+      return leader !== undefined && isFrom ? `march ${leader} from ${path[0]}` : undefined;
+    },
+    item: (order) => moveItem(kit, order),
+    from: doing('move', ({ from, to, force, relief, stay }): March => {
+      const changes = relief
+        ? (['drop', 'pickup'] as const).map((what) => ({ do: what, at: from, groups: groupsOf(kit, relief) }))
+        : [];
+      return { groups: groupsOf(kit, force), from: true, path: [from, to], changes, ...(stay ? { stay: true } : {}) };
+    }),
+  }),
 });

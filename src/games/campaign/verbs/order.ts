@@ -1,9 +1,10 @@
 /** ORDER: whether interceptions or evasions come first (W-10.9, W-D.5, D-34), as an answer and as a standing order. */
-import { accept, type JsonObject, message, sure } from '../../../engine/index.ts';
-import type { Verb } from '../../../orders/index.ts';
+import { accept, message, sure } from '../../../engine/index.ts';
+import { type Reader, syntax } from '../../../orders/index.ts';
 import { one, plain } from '../standing/kit.ts';
 import type { View } from '../state.ts';
-import { once, type ViewReader } from './kit.ts';
+import { telling } from './answers.ts';
+import { once, type Rows } from './kit.ts';
 
 const WORDS: Readonly<Record<string, 'intercept' | 'evade'>> = {
   intercept: 'intercept',
@@ -15,7 +16,9 @@ const WORDS: Readonly<Record<string, 'intercept' | 'evade'>> = {
 };
 
 /** `intercept-first`, `evasions first`. */
-const readFirst = (reader: ViewReader): { first: 'intercept' | 'evade' } | undefined => {
+type First = { readonly first: 'intercept' | 'evade' };
+
+const readFirst = (reader: Reader): First | undefined => {
   const word = reader.word(...Object.keys(WORDS));
   if (word === undefined) return reader.fail('order.order-what', {}, ['ORDER intercept-first', 'ORDER evade-first']);
   if (reader.peek()?.type === 'hyphen') reader.skip();
@@ -23,27 +26,21 @@ const readFirst = (reader: ViewReader): { first: 'intercept' | 'evade' } | undef
   return { first: sure(WORDS[word]) };
 };
 
-const writeFirst = ({ first }: JsonObject): string => `${first}-first`;
+const first = { read: readFirst, write: (said: unknown) => `${(said as First).first}-first` };
 
-export const orderVerb = (): Verb<View> => ({
-  name: 'ORDER',
-  read(reader) {
-    const read = readFirst(reader);
-    return read && { verb: 'ORDER', ...read };
-  },
-  write: (order) => `ORDER ${writeFirst(order)}`,
-  describe: ({ first }) => message(`order.order.${first}`),
-  item: ({ first }) => once(['reaction.order'], () => accept({ first: String(first) })),
-  policy: {
+export const orderRow: Rows[string] = {
+  act: syntax.acting({
+    syntax: first,
+    describe: (said) => message(`order.order.${said.first}`),
+    item: (said) => once(['reaction.order'], () => accept({ first: said.first })),
+    from: telling('first', (said): First => said),
+  }),
+  rule: syntax.ruling<View, First>({
+    syntax: first,
     kinds: ['reaction.order'],
     asksAll: true,
     refusable: false,
-    read: readFirst,
-    write: writeFirst,
-    describe: ({ first }, clause) => message(`policy.order.${first}`, { clause }),
-    offer: ({ first }) => one([plain({ first: String(first) })]),
-  },
-});
-
-/** An answer about the order of reactions as order text. */
-export const formatFirst = (answer: JsonObject): string => `ORDER ${writeFirst(answer)}`;
+    describe: (said, clause) => message(`policy.order.${said.first}`, { clause }),
+    offer: (said) => one([plain({ first: said.first })]),
+  }),
+};

@@ -8,7 +8,7 @@ import { joint } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, type Troops } from '../types.ts';
 import { telling } from './answers.ts';
-import { army, grammarOf, NO, yes, yesNo } from './grammar.ts';
+import { army, behind, grammarOf, NO, yesNo } from './grammar.ts';
 import { answering, type Kit, once, type Rows, type ViewReader } from './kit.ts';
 import { type Amount, forceOf, words, writeAmount } from './troops.ts';
 
@@ -34,12 +34,13 @@ const interception = (kit: Kit): syntax.Syntax<Intercept> => {
   });
   return oneOf(
     NO,
-    yes(
+    behind(
       as(
         parts,
         ({ army: named, ...said }): Intercept => ({ ...named, ...said }),
         (said) => said,
       ),
+      'yes',
     ),
   );
 };
@@ -119,7 +120,7 @@ const evasion = (kit: Kit): syntax.Syntax<Evade> => {
     all: syntax.words({ ALL: true, EVERYBODY: true, EVERYONE: true }),
     at: optional('AT', place),
   });
-  return oneOf(NO, yes(both(all, ' ', way)), yes(way));
+  return oneOf(NO, behind(both(all, ' ', way), 'yes'), behind(way, 'yes'));
 };
 
 /** The place at which the pieces of a line have begun to evade. */

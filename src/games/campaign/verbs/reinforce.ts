@@ -10,16 +10,23 @@ import {
   type Refusal,
   type Verdict,
 } from '../../../engine/index.ts';
-import type { LineAnswer, Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { type LineAnswer, type Order, type SheetItem, syntax } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, type QuestionOf } from '../questions.ts';
 import type { View } from '../state.ts';
 import { ARMS, type AreaId, type Arm, type LeaderId, STRENGTH } from '../types.ts';
-import { type Kit, placesWhere, readParts, readPlace, type Spelling, spelling, type ViewReader } from './kit.ts';
+import {
+  type Kit,
+  lineBy,
+  placesWhere,
+  type Rows,
+  readParts,
+  readPlace,
+  type Spelling,
+  type ViewReader,
+} from './kit.ts';
 import { MOST_TROOPS, UNITS } from './troops.ts';
-
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 /** One wanted reinforcement: a leader, a number of an arm, or as many as the points allow. */
 type Wish = JsonObject & {
@@ -30,7 +37,7 @@ type Wish = JsonObject & {
   readonly count?: number;
 };
 
-type Reinforce = Order & { readonly at?: AreaId; readonly wishes: readonly Wish[]; readonly keep?: number };
+type Reinforce = { readonly at?: AreaId; readonly wishes: readonly Wish[]; readonly keep?: number };
 
 /** An arm, or strength points. */
 const readArm = (reader: ViewReader): Wish['arm'] => {
@@ -69,14 +76,14 @@ const readWished = (reader: ViewReader, found: WishList): WishList | undefined =
   return { ...found, keep };
 };
 
-const readReinforce = (reader: ViewReader, kit: Kit): Order | undefined => {
-  if (reader.word('none', 'no', 'nothing')) return { verb: 'REINFORCE', wishes: [] };
+const readReinforce = (reader: ViewReader, kit: Kit): Reinforce | undefined => {
+  if (reader.word('none', 'no', 'nothing')) return { wishes: [] };
   reader.word('at', 'in');
   const homes = placesWhere(kit, ({ owners }) => owners.some((owner) => reader.context.owns.includes(owner)));
   const at = readPlace(reader, homes);
   if (at === undefined) return undefined;
   const wished = readParts<WishList>({ wishes: [] }, (found) => readWished(reader, found));
-  return wished && { verb: 'REINFORCE', at, ...wished };
+  return wished && { at, ...wished };
 };
 
 const writeWish = ({ do: what, leader, arm, count }: Wish, spell: Spelling): string => {
@@ -84,12 +91,11 @@ const writeWish = ({ do: what, leader, arm, count }: Wish, spell: Spelling): str
   return what === 'regroup' ? `REGROUP ${thing}` : thing;
 };
 
-const writeReinforce = (order: Reinforce, spell: Spelling): string => {
-  const { at, wishes, keep } = order;
-  if (at === undefined) return 'REINFORCE NONE';
-  const parts = [...wishes.map((wish) => writeWish(wish, spell)), ...(keep === undefined ? [] : [`KEEP ${keep}`])];
-  return `REINFORCE ${spell.place(at)}: ${parts.join(', ')}`;
-};
+const writeWishes = ({ wishes, keep }: Reinforce, spell: Spelling): string =>
+  [...wishes.map((wish) => writeWish(wish, spell)), ...(keep === undefined ? [] : [`KEEP ${keep}`])].join(', ');
+
+const writeReinforce = (said: Reinforce, spell: Spelling): string =>
+  said.at === undefined ? 'NONE' : `${spell.place(said.at)}: ${writeWishes(said, spell)}`;
 
 /** W-6.1a, W-6.2a. */
 const priceOf = ({ content }: Kit, wish: Wish, count: number): number => {
@@ -185,14 +191,13 @@ export const leavesUnsaid = ({ verb, wishes, keep }: Order): boolean =>
   verb === 'REINFORCE' && listOf<Wish>(wishes).length > 0 && keep === undefined;
 
 /** W-16.2. All reinforcements of a power in one line, in order of preference, as far as the points go. */
-export const reinforce = (kit: Kit): CampaignVerb<Reinforce> => ({
-  name: 'REINFORCE',
-  read: (reader) => readReinforce(reader, kit),
-  write: (order, style) => writeReinforce(order, spelling(kit, style)),
-  describe(order) {
-    const { at } = order;
-    if (at === undefined) return message('order.reinforce.none');
-    return message('order.reinforce', { at, what: writeReinforce(order, kit.full).replace(/^[^:]*: /, '') });
-  },
-  item: (order) => reinforceItem(kit, order),
+export const reinforceRow = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: lineBy<Reinforce>(kit, (reader) => readReinforce(reader, kit), writeReinforce),
+    describe: (said) =>
+      said.at === undefined
+        ? message('order.reinforce.none')
+        : message('order.reinforce', { at: said.at, what: writeWishes(said, kit.full) }),
+    item: (said) => reinforceItem(kit, said),
+  }),
 });

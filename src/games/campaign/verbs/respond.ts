@@ -1,13 +1,15 @@
 /** RESPOND: a card out of turn, as an answer and as a standing order (W-5.2, D-36, D-40, D-51). */
 import { accept, given, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
-import type { Order, PolicyVerb, ReadContext, Verb } from '../../../orders/index.ts';
+import { type Order, type ReadContext, syntax } from '../../../orders/index.ts';
 import { momentsOf, type Response } from '../cards/responses.ts';
 import type { Moment, Reactions } from '../play.ts';
 import { isAsked, type QuestionFigures, type QuestionOf, toldBy } from '../questions.ts';
+import { joint } from '../standing/subjects.ts';
 import type { View } from '../state.ts';
 import type { Card, CardNumber, EventChoice } from '../types.ts';
+import { telling } from './answers.ts';
 import { readChoice, writeChoice } from './choice.ts';
-import { answering, type Kit, readCard, type Spelling, spelling, type ViewReader } from './kit.ts';
+import { answering, type Kit, lineBy, type Rows, readCard, type Spelling, type ViewReader } from './kit.ts';
 import { words } from './troops.ts';
 
 /** The names of windows that a line may use. */
@@ -90,22 +92,21 @@ const readChosen = (reader: ViewReader, card: CardNumber): Respond | undefined =
   return { card, ...(Object.keys(chosen).length > 0 ? { with: chosen } : {}) };
 };
 
+/** A card as an order of RESPOND, for a line of another verb. */
 export const readResponse = (reader: ViewReader, card: CardNumber): Order | undefined => {
   const read = readChosen(reader, card);
   return read && { verb: 'RESPOND', ...read };
 };
 
-const readAnswer = (reader: ViewReader, kit: Kit): Order | undefined => {
-  if (reader.word('none', 'no', 'nothing', 'pass')) return { verb: 'RESPOND', card: null };
+const readAnswer = (reader: ViewReader, kit: Kit): Respond | undefined => {
+  if (reader.word('none', 'no', 'nothing', 'pass')) return { card: null };
   reader.word('with', 'play');
   const card = readCard(reader, kit);
-  return card === undefined ? undefined : readResponse(reader, card);
+  return card === undefined ? undefined : readChosen(reader, card);
 };
 
 const writeUse = ({ card, with: chosen }: Respond, spell: Spelling): string =>
   words(card === null ? 'NONE' : card === undefined ? 'any' : String(card), chosen && writeChoice(chosen, spell));
-
-export const writeRespond = (order: Respond, spell: Spelling): string => `RESPOND ${writeUse(order, spell)}`;
 
 /** The legal answers that play a card and agree with the choices in the order. */
 export const usesOf = (
@@ -131,8 +132,6 @@ const respondItem = (order: Respond) =>
     const near = usesOf(decision, { card });
     return refuse('order.no-such-choice', { count: near.length }, near.slice(0, 6));
   });
-
-// --- standing orders -----------------------------------------------------------------------------------------------------------
 
 const readWindow = (reader: ViewReader, kit: Kit, possible: readonly string[]): Window | undefined => {
   const at = reader.word('guerrilla') ? 'guerrillas' : reader.word(...Object.keys(WINDOWS));
@@ -215,48 +214,45 @@ const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: Quest
  * A line applies wherever its card might be played, whether its owner holds it or not. A line with ASK therefore stops
  * the game at the same windows in either case, and the pause reveals nothing.
  */
-const respondPolicy = (kit: Kit): PolicyVerb<View, Respond> => ({
-  kinds: ['respond'],
-  refusable: true,
-  /** ANY or a window makes it a standing order. */
-  implied: (reader) =>
-    reader.ahead.some(({ key, text }, i) => key === 'to' || (i === 1 && (key === 'any' || text === '*'))),
-  read: (reader) => readSubject(reader, kit),
-  write: (subject, style) => writeSubject(subject, spelling(kit, style)),
-  describe(subject, clause) {
-    const { card, with: chosen, to } = subject;
-    return message(card === undefined ? 'policy.respond.any' : 'policy.respond', {
-      card,
-      choice: chosen,
-      to: { text: (to ?? []).map(writeWindow).join(', '), how: 'to' },
-      clause,
-    });
-  },
-  offer(subject, decision) {
-    if (!isAsked(decision, 'respond')) return undefined;
-    const { card, to } = subject;
-    const about = decision.prompt.args.possible.filter((each) => card === undefined || each === card);
-    if (about.length === 0 || !isWindow(to, toldBy(decision))) return undefined;
-    return {
-      parts: about.map(String),
-      alternatives: usesOf(decision, subject).map((answer) => ({
-        answer,
-        part: String(answer.respond),
-        numbers: {},
-      })),
-    };
-  },
-});
+const respondRule = (kit: Kit) =>
+  syntax.ruling<View, Respond>({
+    syntax: lineBy(kit, (reader) => readSubject(reader, kit), writeSubject),
+    kinds: ['respond'],
+    refusable: true,
+    /** ANY or a window makes it a standing order. */
+    implied: (reader) =>
+      reader.ahead.some(({ key, text }, i) => key === 'to' || (i === 1 && (key === 'any' || text === '*'))),
+    describe: ({ card, with: choice, to = [] }, clause) =>
+      message(card === undefined ? 'policy.respond.any' : 'policy.respond', {
+        card,
+        choice,
+        to: joint('to', to.map(writeWindow).join(', ')),
+        clause,
+      }),
+    offer(subject, decision) {
+      if (!isAsked(decision, 'respond')) return undefined;
+      const { card, to } = subject;
+      const about = decision.prompt.args.possible.filter((each) => card === undefined || each === card);
+      if (about.length === 0 || !isWindow(to, toldBy(decision))) return undefined;
+      return {
+        parts: about.map(String),
+        alternatives: usesOf(decision, subject).map((answer) => ({
+          answer,
+          part: String(answer.respond),
+          numbers: {},
+        })),
+      };
+    },
+  });
 
-export const respondVerb = (kit: Kit): Verb<View, Order & Respond> => ({
-  name: 'RESPOND',
-  words: ['response'],
-  read: (reader) => readAnswer(reader, kit),
-  write: (order, style) => writeRespond(order, spelling(kit, style)),
-  describe(order) {
-    const { card, with: chosen } = order;
-    return message(card === null ? 'order.respond.none' : 'order.respond', { card, choice: chosen });
-  },
-  item: (order) => respondItem(order),
-  policy: respondPolicy(kit),
+export const respondRow = (kit: Kit): Rows[string] => ({
+  synonyms: ['response'],
+  act: syntax.acting({
+    syntax: lineBy<Respond>(kit, (reader) => readAnswer(reader, kit), writeUse),
+    describe: ({ card, with: choice }) =>
+      message(card === null ? 'order.respond.none' : 'order.respond', { card, choice }),
+    item: respondItem,
+    from: telling('respond', ({ respond: card, with: choice }): Respond => ({ card, ...given({ with: choice }) })),
+  }),
+  rule: respondRule(kit),
 });

@@ -1,33 +1,30 @@
 /** Verbs before the game, if powers are auctioned: bidding, and removing the strength of the bid. */
-import { accept, type Json, message } from '../../../engine/index.ts';
-import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import { accept, message } from '../../../engine/index.ts';
+import { type SheetItem, syntax } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import { isAsked } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, PowerId } from '../types.ts';
-import { type Kit, readPlace, readRole, roleName, type Spelling, spelling, type ViewReader } from './kit.ts';
-
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
+import { telling } from './answers.ts';
+import { behind, grammarOf } from './grammar.ts';
+import { answering, type Kit, lineBy, type Rows, readRole, roleName, type Spelling, type ViewReader } from './kit.ts';
 
 /** `most`: raises by one up to this number. Without a role the player is out. */
-type Bid = Order & { readonly role?: string; readonly sp?: number; readonly most?: number };
+type Bid = { readonly role?: string; readonly sp?: number; readonly most?: number };
 
-const readBid = (reader: ViewReader, kit: Kit): Order | undefined => {
-  if (reader.word('none', 'no', 'out', 'nothing')) return { verb: 'BID' };
+const readBid = (reader: ViewReader, kit: Kit): Bid | undefined => {
+  if (reader.word('none', 'no', 'out', 'nothing')) return {};
   const role = readRole(reader, kit) ?? reader.name(['power'])?.id;
   if (role === undefined) return undefined;
   const climbs = reader.words('up', 'to') || reader.words('at', 'most') || reader.word('max') !== undefined;
   const sp = reader.number();
   if (sp === undefined) return reader.fail('order.missing-number', { after: 'BID' });
   reader.word('sp');
-  return { verb: 'BID', role, ...(climbs ? { most: sp } : { sp }) };
+  return { role, ...(climbs ? { most: sp } : { sp }) };
 };
 
-const writeBid = (kit: Kit, order: Bid, spell: Spelling): string => {
-  const { role, sp, most } = order;
-  if (role === undefined) return 'BID OUT';
-  return `BID ${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
-};
+const writeBid = (kit: Kit, { role, sp, most }: Bid, spell: Spelling): string =>
+  role === undefined ? 'OUT' : `${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
 
 /** W-2.1e, D-03. A bid, or one that rises with the bids of others. */
 const bidItem = (kit: Kit, order: Bid): SheetItem<View> => {
@@ -41,86 +38,64 @@ const bidItem = (kit: Kit, order: Bid): SheetItem<View> => {
       const { least } = decision.prompt.args;
       return least > most ? undefined : accept({ bid: role, sp: least });
     },
-    ...(most === undefined ? {} : { rest: () => writeBid(kit, order, kit.full) }),
+    ...(most === undefined ? {} : { rest: () => `BID ${writeBid(kit, order, kit.full)}` }),
   };
 };
 
-const bid = (kit: Kit): CampaignVerb<Bid> => ({
-  name: 'BID',
-  read: (reader) => readBid(reader, kit),
-  write: (order, style) => writeBid(kit, order, spelling(kit, style)),
-  describe(order) {
-    const { role } = order;
-    return message(role === undefined ? 'order.bid.out' : 'order.bid', {
-      what: writeBid(kit, order, kit.full).slice(4),
-    });
-  },
-  item: (order) => bidItem(kit, order),
+const bid = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: lineBy<Bid>(
+      kit,
+      (reader) => readBid(reader, kit),
+      (said, spell) => writeBid(kit, said, spell),
+    ),
+    describe: (said) =>
+      message(said.role === undefined ? 'order.bid.out' : 'order.bid', { what: writeBid(kit, said, kit.full) }),
+    item: (said) => bidItem(kit, said),
+    from: telling('bid', (said): Bid => (said.bid === null ? {} : { role: said.bid, sp: said.sp })),
+  }),
 });
 
-interface Loss {
-  readonly sp: number;
-  readonly at: AreaId;
-}
-
-type Strip = Order & { readonly losses: readonly (Loss & { readonly [field: string]: Json })[] };
-
-const readStrip = (reader: ViewReader): Order | undefined => {
-  const losses: Strip['losses'][number][] = [];
-  do {
-    const sp = reader.number();
-    if (sp === undefined) return reader.fail('order.missing-number', { after: 'STRIP' });
-    reader.word('sp');
-    reader.word('at', 'from', 'in', 'off');
-    const at = readPlace(reader);
-    if (at === undefined) return undefined;
-    losses.push({ sp, at });
-  } while (reader.mark(',', '+') !== undefined || reader.word('and') !== undefined);
-  return { verb: 'STRIP', losses };
-};
-
-const writeStrip = (order: Strip, spell: Spelling): string => {
-  const { losses } = order;
-  const unit = spell.full ? ' SP' : '';
-  return `STRIP ${losses.map(({ sp, at }) => `${sp}${unit} ${spell.place(at)}`).join(', ')}`;
+/** `2 SP Lisbon, 1 SP AT Elvas`. */
+const stripping = (kit: Kit) => {
+  const unit = syntax.words({ SP: true });
+  const sp: syntax.Syntax<number> = {
+    ...syntax.number('STRIP'),
+    read: (reader) => {
+      const count = syntax.number('STRIP').read(reader);
+      if (count !== undefined && unit.begins?.(reader)) reader.skip();
+      return count;
+    },
+    write: (count, { style }) => `${count}${style === 'full' ? ' SP' : ''}`,
+  };
+  const loss = syntax.record({ sp, at: behind(grammarOf(kit).place, 'at', 'from', 'in', 'off') });
+  return syntax.record({ losses: syntax.list(loss, ',', 'AND') });
 };
 
 /**
  * D-04. Removes the strength of the bid from these places in order. If both powers of a side are there, the first one
  * there loses it.
  */
-const strip = (kit: Kit): CampaignVerb<Strip> => ({
-  name: 'STRIP',
-  read: readStrip,
-  write: (order, style) => writeStrip(order, spelling(kit, style)),
-  describe: (order) => message('order.strip', { what: writeStrip(order, kit.full).slice(6) }),
-  item(order) {
-    const { losses } = order;
-    return {
-      kinds: ['strip'],
-      answer(decision, view, taken) {
-        if (taken.length > 0 || !isAsked(decision, 'strip')) return undefined;
-        const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[ownOf(power)]) ?? '';
-        let left = decision.prompt.args.sp;
-        const strip = losses.flatMap(({ sp, at }) => {
-          const lost = Math.min(sp, left);
-          left -= lost;
-          return lost > 0 ? [{ area: at, power: owner(at), sp: lost }] : [];
-        });
-        return accept({ strip } satisfies Answers['strip']);
-      },
-    };
-  },
-});
-
-export const seatingVerbs = (kit: Kit): readonly CampaignVerb[] => [bid(kit), strip(kit)];
-
-/** A bid, or the strength removed, as order text for people. */
-export const formatSeating = (kit: Kit, answer: Answers['bid' | 'strip']): string => {
-  if ('bid' in answer) {
-    const bid = answer.bid === null ? {} : { role: answer.bid, sp: answer.sp };
-    return writeBid(kit, { verb: 'BID', ...bid }, kit.full);
-  }
-  const { strip: losses } = answer;
-  return writeStrip({ verb: 'STRIP', losses: losses.map(({ area, sp }) => ({ at: area, sp })) }, kit.full);
+const strip = (kit: Kit): Rows[string] => {
+  const stripped = stripping(kit);
+  return {
+    act: syntax.acting({
+      syntax: stripped,
+      describe: (said) => message('order.strip', { what: stripped.write(said, { style: 'full' }) ?? '' }),
+      item: ({ losses }) =>
+        answering('strip', ({ prompt }, view) => {
+          const owner = (at: AreaId): PowerId => view.powers.find((power) => view.forces[at]?.[ownOf(power)]) ?? '';
+          let left = prompt.args.sp;
+          const strip = losses.flatMap(({ sp, at }) => {
+            const lost = Math.min(sp, left);
+            left -= lost;
+            return lost > 0 ? [{ area: at, power: owner(at), sp: lost }] : [];
+          });
+          return accept({ strip } satisfies Answers['strip']);
+        }),
+      from: telling('strip', (said) => ({ losses: said.strip.map(({ area, sp }) => ({ sp, at: area })) })),
+    }),
+  };
 };
+
+export const seatingRows = (kit: Kit): Rows => ({ BID: bid(kit), STRIP: strip(kit) });

@@ -3,34 +3,38 @@
  * to the owner.
  */
 import { type Decision, type Json, type Message, message } from '../../../engine/index.ts';
-import type { Order, Verb } from '../../../orders/index.ts';
+import { syntax } from '../../../orders/index.ts';
 import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { AreaId } from '../types.ts';
-import { type Kit, readPlace, spelling } from './kit.ts';
+import { grammarOf } from './grammar.ts';
+import type { Kit, Rows } from './kit.ts';
 
 /** Questions for cards, with the order that answers each. */
 const CARDS: Readonly<Record<string, string>> = { 'battle.cards': 'BATTLE', 'siege.cards': 'SIEGE CARDS' };
 
-type AskCards = Order & { readonly at?: AreaId };
-
 /** `ASK CARDS`, `ASK CARDS AT Elvas`. */
-export const askVerb = (kit: Kit): Verb<View, AskCards> => ({
-  name: 'ASK',
+const asking = (kit: Kit): syntax.Syntax<{ readonly at?: AreaId }> => {
+  const at = syntax.record({ at: syntax.optional('AT', grammarOf(kit).place, 'IN') });
+  return {
+    ...at,
+    read: (reader) =>
+      reader.word('cards', 'card') ? at.read(reader) : reader.fail('order.ask-what', {}, ['ASK CARDS']),
+    write: (said, writing) => `CARDS ${at.write(said, writing)}`.trimEnd(),
+  };
+};
+
+export const askRow = (kit: Kit): Rows[string] => ({
   before: ['cards', 'card'],
-  read(reader) {
-    if (!reader.word('cards', 'card')) return reader.fail('order.ask-what', {}, ['ASK CARDS']);
-    if (!reader.word('at', 'in')) return { verb: 'ASK' };
-    const at = readPlace(reader);
-    return at === undefined ? undefined : { verb: 'ASK', at };
-  },
-  write: ({ at }, style) => `ASK CARDS${at === undefined ? '' : ` AT ${spelling(kit, style).place(at)}`}`,
-  describe: ({ at }) => message(at === undefined ? 'order.ask-cards' : 'order.ask-cards.at', { at }),
-  object: ({ at = '' }) => `ask cards ${at}`,
-  item: ({ at }) => ({
-    kinds: Object.keys(CARDS),
-    answer: () => undefined,
-    asks: (decision) => decision.kind in CARDS && (at === undefined || at === toldBy(decision).area),
+  act: syntax.acting({
+    syntax: asking(kit),
+    describe: ({ at }) => message(at === undefined ? 'order.ask-cards' : 'order.ask-cards.at', { at }),
+    object: ({ at = '' }) => `ask cards ${at}`,
+    item: ({ at }) => ({
+      kinds: Object.keys(CARDS),
+      answer: () => undefined,
+      asks: (decision) => decision.kind in CARDS && (at === undefined || at === toldBy(decision).area),
+    }),
   }),
 });
 

@@ -1,20 +1,40 @@
 /** Verbs between the turns: reinforcements, deployments and recalling leaders. */
-import { accept, type Decision, given, type Json, message, refuse, type Verdict } from '../../../engine/index.ts';
-import type { Order, SheetItem, Verb } from '../../../orders/index.ts';
+import {
+  accept,
+  type Decision,
+  given,
+  type Json,
+  type JsonObject,
+  message,
+  refuse,
+  type Verdict,
+} from '../../../engine/index.ts';
+import { type SheetItem, syntax } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import { isAsked, toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
 import type { Answers, AreaId, LeaderId, PowerId } from '../types.ts';
-import { type Kit, once, powerLeading, readPlace, type Spelling, spelling, type ViewReader, whereIs } from './kit.ts';
-import { reinforce } from './reinforce.ts';
+import { telling } from './answers.ts';
+import { grammarOf, NOBODY } from './grammar.ts';
+import {
+  answering,
+  type Kit,
+  lineBy,
+  once,
+  powerLeading,
+  type Rows,
+  readPlace,
+  type Spelling,
+  type ViewReader,
+  whereIs,
+} from './kit.ts';
+import { reinforceRow } from './reinforce.ts';
 import { type Amount, forceOf, type Group, groupsOf, leadersOf, readGroups, words, writeGroups } from './troops.ts';
-
-type CampaignVerb<O extends Order = Order> = Verb<View, O>;
 
 /** Pieces that the army picks up on the way. */
 type Call = Group & { readonly at: AreaId };
 
-type Deploy = Order & {
+type Deploy = {
   readonly leaders?: readonly LeaderId[];
   readonly amount?: Amount;
   /** Pieces that go by themselves, where they are several groups or an ally's. */
@@ -71,7 +91,7 @@ const readWay = (reader: ViewReader): Way | undefined => {
 const readMarch = (reader: ViewReader, { leaders, amount }: Group, { from: start, to }: Way): Deploy | undefined => {
   if (leaders.length === 0 && start === undefined) return reader.fail('order.missing-name', { kind: 'leader' });
   const calls = reader.word('pickup', 'picking', 'calling', 'collecting') ? readCalls(reader) : [];
-  return calls && { verb: 'DEPLOY', leaders, ...given({ amount, start }), to, ...(calls.length > 0 ? { calls } : {}) };
+  return calls && { leaders, ...given({ amount, start }), to, ...(calls.length > 0 ? { calls } : {}) };
 };
 
 /** Whether one group of leaders and one amount do not say all. */
@@ -79,7 +99,7 @@ const areApart = (groups: readonly Group[]): boolean => groups.length > 1 || gro
 
 /** `DEPLOY Davout 3 SP FROM Masuria TO Kovno`; where pieces go by themselves, also `DEPLOY Prussia 2 SP + Davout FROM ...`. */
 const readDeploy = (reader: ViewReader, kit: Kit): Deploy | undefined => {
-  if (reader.word('none', 'no', 'nobody')) return { verb: 'DEPLOY' };
+  if (reader.word('none', 'no', 'nobody')) return {};
   const isFirst = bySea(reader);
   const isAlone = kit.sends.length > 0;
   const groups = reader.peek()?.key === 'from' ? [] : readGroups(reader, isAlone ? kit : undefined);
@@ -96,18 +116,17 @@ const readDeparture = (reader: ViewReader, group: Group, isFirst: boolean): Depl
   if (!(isFirst || isNext || isLast)) return readMarch(reader, group, way);
   if (way.from === undefined) return reader.fail('order.missing-name', { kind: 'place' });
   const { leaders, amount } = group;
-  return { verb: 'DEPLOY', ...(leaders.length > 0 ? { leaders } : {}), ...given({ amount }), ...way };
+  return { ...(leaders.length > 0 ? { leaders } : {}), ...given({ amount }), ...way };
 };
 
 const writeDeploy = (order: Deploy, spell: Spelling): string => {
   const { leaders = [], amount, from, start, to, calls = [] } = order;
-  if (to === undefined) return 'DEPLOY NONE';
+  if (to === undefined) return 'NONE';
   const origin = from ?? start;
   const { groups = leaders.length > 0 || amount ? [{ leaders, ...given({ amount }) }] : [] } = order;
   const who = writeGroups(groups, spell);
   const called = calls.map(({ at, ...group }) => `${writeGroups([group], spell)} AT ${spell.place(at)}`);
   return words(
-    'DEPLOY',
     from === undefined ? undefined : 'BY SEA',
     who,
     origin === undefined ? undefined : `FROM ${spell.place(origin)}`,
@@ -197,80 +216,66 @@ const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
 };
 
 /** W-16.3. An army that marches through friendly ground between two turns, or a convoy. */
-const deploy = (kit: Kit): CampaignVerb<Deploy> => ({
-  name: 'DEPLOY',
-  read: (reader) => readDeploy(reader, kit),
-  write: (order, style) => writeDeploy(order, spelling(kit, style)),
-  describe(order) {
-    const { to } = order;
-    if (to === undefined) return message('order.deploy.none');
-    return message('order.deploy', { what: writeDeploy(order, kit.full).replace(/^DEPLOY /, '') });
-  },
-  item: (order) => deployItem(kit, order),
-});
-
-type Recall = Order & { readonly leader?: LeaderId };
-
-const writeRecall = ({ leader }: Recall, spell: Spelling): string =>
-  leader === undefined ? 'RECALL NONE' : `RECALL ${spell.leader(leader)}`;
-
-/** W-16.32. A leader who leaves the map so that he can be built elsewhere. */
-const recall = (kit: Kit): CampaignVerb<Recall> => ({
-  name: 'RECALL',
-  read(reader) {
-    if (reader.word('none', 'no', 'nobody')) return { verb: 'RECALL' };
-    const leader = reader.name(['leader'], leadersOf(reader));
-    return leader && { verb: 'RECALL', leader: leader.id };
-  },
-  write: (order, style) => writeRecall(order, spelling(kit, style)),
-  describe: ({ leader }) => message(leader === undefined ? 'order.recall.none' : 'order.recall', { leader }),
-  item: ({ leader }) => ({
-    kinds: ['withdraw'],
-    answer(decision, view, taken) {
-      if (taken.length > 0 || !isAsked(decision, 'withdraw')) return undefined;
-      const isFor = leader === undefined || !isOfAnother(kit, view, leader, decision.prompt.args.power);
-      return isFor ? accept({ withdraw: leader ?? null }) : undefined;
-    },
+const deploy = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: lineBy<Deploy>(kit, (reader) => readDeploy(reader, kit), writeDeploy),
+    describe: (said) =>
+      said.to === undefined
+        ? message('order.deploy.none')
+        : message('order.deploy', { what: writeDeploy(said, kit.full) }),
+    item: (said) => deployItem(kit, said),
+    from: (answer): Deploy | undefined => marched(kit, answer) ?? sailed(kit, answer),
   }),
 });
 
-export const winterVerbs = (kit: Kit): readonly CampaignVerb[] => [reinforce(kit), deploy(kit), recall(kit)];
+type Recall = { readonly leader?: LeaderId };
+
+/** W-16.32. A leader who leaves the map so that he can be built elsewhere. */
+const recall = (kit: Kit): Rows[string] => ({
+  act: syntax.acting({
+    syntax: syntax.oneOf<[syntax.Syntax<Recall>, syntax.Syntax<Recall>]>(
+      NOBODY,
+      syntax.record({ leader: grammarOf(kit).named('leader', leadersOf) }),
+    ),
+    describe: ({ leader }) => message(leader === undefined ? 'order.recall.none' : 'order.recall', { leader }),
+    item: ({ leader }) =>
+      answering('withdraw', ({ prompt }, view) => {
+        const isFor = leader === undefined || !isOfAnother(kit, view, leader, prompt.args.power);
+        return isFor ? accept({ withdraw: leader ?? null }) : undefined;
+      }),
+    from: telling('withdraw', ({ withdraw: leader }): Recall => (leader === null ? {} : { leader })),
+  }),
+});
+
+export const winterRows = (kit: Kit): Rows => ({
+  REINFORCE: reinforceRow(kit),
+  DEPLOY: deploy(kit),
+  RECALL: recall(kit),
+});
 
 /** Pieces that go by themselves as order text. */
 export const formatSending = (kit: Kit, answer: Answers['send']): string => {
-  const { full } = kit;
-  if (answer.from === null) return writeDeploy({ verb: 'DEPLOY' }, full);
+  if (answer.from === null) return 'DEPLOY NONE';
   const { from, to, force = {}, sea } = answer;
-  return writeDeploy({ verb: 'DEPLOY', groups: groupsOf(kit, force), [sea ? 'from' : 'start']: from, to }, full);
+  return `DEPLOY ${writeDeploy({ groups: groupsOf(kit, force), [sea ? 'from' : 'start']: from, to }, kit.full)}`;
 };
 
-/** An answer to a question of the winter as order text for people. */
-export const formatWinter = (kit: Kit, answer: Answers['deploy' | 'withdraw']): string => {
-  const { full } = kit;
-  if ('withdraw' in answer)
-    return writeRecall({ verb: 'RECALL', ...(answer.withdraw === null ? {} : { leader: answer.withdraw }) }, full);
-  if (!('to' in answer)) return writeDeploy({ verb: 'DEPLOY' }, full);
-  const { to, force = {} } = answer;
-  const [leader, convoy, calls = []] =
-    'deploy' in answer ? [answer.deploy, undefined, answer.calls] : [undefined, answer.convoy];
-  const groups = groupsOf(kit, force);
-  const { leaders, amount } = oneGroup(
-    groups.length > 0 ? groups : leader !== undefined ? [{ leaders: [leader] }] : [],
-  );
-  const first = leader !== undefined ? [leader, ...leaders.filter((each) => each !== leader)] : leaders;
-  const called = calls.map(({ at, ...troops }) => ({
-    at,
-    ...oneGroup(groupsOf(kit, { '': troops })),
-  }));
-  return writeDeploy(
-    {
-      verb: 'DEPLOY',
-      ...(first.length > 0 ? { leaders: first } : {}),
-      ...(amount ? { amount } : {}),
-      ...(convoy === undefined ? {} : { from: convoy }),
+const marched = (kit: Kit, answer: JsonObject): Deploy | undefined =>
+  telling('deploy', (said): Deploy => {
+    if (!('to' in said)) return {};
+    const { deploy: leader, to, force = {}, calls = [] } = said;
+    const { leaders, amount } = oneGroup(groupsOf(kit, force));
+    const called = calls.map(({ at, ...troops }) => ({ at, ...oneGroup(groupsOf(kit, { '': troops })) }));
+    return {
+      leaders: [leader, ...leaders.filter((each) => each !== leader)],
+      ...given({ amount }),
       to,
       ...(called.length > 0 ? { calls: called } : {}),
-    },
-    full,
-  );
-};
+    };
+  })(answer);
+
+const sailed = (kit: Kit, answer: JsonObject): Deploy | undefined =>
+  telling('convoy', ({ convoy: from, to, force = {} }): Deploy => {
+    const { leaders, amount } = oneGroup(groupsOf(kit, force));
+    return { ...(leaders.length > 0 ? { leaders } : {}), ...given({ amount }), from, to };
+  })(answer);
