@@ -47,7 +47,7 @@ export interface VerbRow<V> {
   readonly answer?: { readonly kind: string; readonly syntax: Syntax<unknown> };
   readonly act?: Acting<V>;
   /** Its lines are orders of another verb. */
-  readonly other?: Syntax<Order>;
+  readonly other?: Handmade<Order>;
   /** Its lines may hold conditions: IF makes a line no standing order. */
   readonly conditional?: true;
   readonly standing?: Standing<V>;

@@ -126,19 +126,14 @@ export const campaignLanguage = ({
   catalogues = campaignSentences,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit({ content, controller, reactions, roles }, added);
-  const further = added.verbs(kit);
   const names = new NameBook(namesOf(content, aliases));
   const conditions = conditionWords(kit);
-  const table = new syntax.VerbTable<View>(
-    rowsOf(kit, elsewhere, new Set(further.map(({ name }) => name.toLowerCase()))),
-    { names, conditions },
-  );
+  const table = new syntax.VerbTable<View>(rowsOf(kit, added.rows(kit), elsewhere), { names, conditions });
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));
   const written = (kind: string, answer: Json) => formatAnswer(kit, added, table, kind, answer);
   const language: Language<View> = {
     verbs: [
       ...table.verbs,
-      ...further,
       elseVerb(),
       branchVerb(() => language, branches),
       ...commonVerbs({ yesNo: (decision, yes) => yesNo(added, decision, yes) }, [
@@ -147,7 +142,7 @@ export const campaignLanguage = ({
         'respond',
         'card',
         'cards',
-      ]).filter(({ name }) => !further.some((verb) => verb.name === name)),
+      ]).filter(({ name }) => !(name in table.rows)),
       ...groupVerbs(examples),
       ...(elsewhere?.verbs ?? []).map((name) => foreignVerb(name, elsewhere?.game ?? '')),
     ] satisfies readonly Verb<View>[],
@@ -217,13 +212,14 @@ export const campaignLanguage = ({
 };
 
 /**
- * The verbs that all games of the family have. An answer is written by the first that gives it, so those stand last that are known
+ * The verbs of a game, its own first. An answer is written by the first that gives it, so those stand last that are known
  * by less.
  */
-const rowsOf = (kit: Kit, elsewhere: Elsewhere | undefined, taken: ReadonlySet<string>): Rows => {
-  const impulse = impulseRows(kit, elsewhere, taken);
+const rowsOf = (kit: Kit, own: Rows, elsewhere: Elsewhere | undefined): Rows => {
+  const impulse = impulseRows(kit, elsewhere, new Set(Object.keys(own).map((name) => name.toLowerCase())));
   const { act: play } = impulse.PLAY;
   return {
+    ...own,
     ...impulse,
     ...reactionRows(kit),
     ...handRows(kit, play, (card) => `PLAY ${play.syntax.write(card, { style: 'full' })}`),
@@ -241,7 +237,7 @@ const rowsOf = (kit: Kit, elsewhere: Elsewhere | undefined, taken: ReadonlySet<s
   };
 };
 
-const NOTHING: OwnLanguage = { verbs: () => [], write: () => undefined, yes: {}, no: {}, needless: [] };
+const NOTHING: OwnLanguage = { rows: () => ({}), write: () => undefined, yes: {}, no: {}, needless: [] };
 
 /** The same language with sentences in another one. Orders are written in English in all of them. */
 export const languageIn = (

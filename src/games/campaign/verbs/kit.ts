@@ -8,7 +8,6 @@ import {
   type SheetItem,
   type Style,
   type syntax,
-  type Verb,
 } from '../../../orders/index.ts';
 import { momentsOf } from '../cards/responses.ts';
 import type { Content } from '../content.ts';
@@ -63,7 +62,7 @@ export interface Kit {
 /** What a game adds to the language of orders: verbs, its acts and answers as text, and what yes and no mean to its questions. */
 export interface OwnLanguage {
   readonly toll?: Hooks['toll'];
-  verbs(kit: Kit): readonly Verb<View>[];
+  rows(kit: Kit): Rows;
   /** An act or an answer to a kind of question as order text; undefined for those that the shared language writes. */
   write(kit: Kit, kind: string, answer: JsonObject): string | undefined;
   /** Kinds of its own for pieces that go by themselves, besides `send`. */

@@ -1,8 +1,9 @@
 /** CHOOSE with the words of Kutuzov's own questions, besides the number of a choice. */
-import { accept, isObject, type Json, type JsonObject, message, refuse } from '../../../engine/index.ts';
-import { type Order, chooseVerb as plainVerb, type SheetItem, type Verb } from '../../../orders/index.ts';
+import { accept, isObject, type Json, type JsonObject, message, refuse, same } from '../../../engine/index.ts';
+import { chooseVerb as plainVerb, type SheetItem, syntax } from '../../../orders/index.ts';
 import type { View } from '../../campaign/state.ts';
-import { type Kit, once, type Spelling, spelling, type ViewReader } from '../../campaign/verbs/kit.ts';
+import { type Kit, lineBy, once, type Rows, type Spelling, type ViewReader } from '../../campaign/verbs/kit.ts';
+import { resources as resourcesOf } from './means.ts';
 
 /** What words mean to questions, by kind. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
@@ -46,7 +47,7 @@ const COUNTED = ['resource.share'];
 /** Questions that are answered with a number of resources that are spent. */
 const SPENT = ['rations'];
 
-type Choose = Order & {
+type Choose = {
   readonly number?: number;
   readonly keep?: number;
   readonly resources?: number;
@@ -63,11 +64,11 @@ const nameOf = ({ id = '', kind }: Choose, spell: Spelling): string =>
 
 const write = (order: Choose, spell: Spelling): string => {
   const { number, keep, resources, cards, word } = order;
-  if (cards !== undefined) return `CHOOSE CARDS ${cards.length > 0 ? cards.join(' ') : 'NONE'}`;
-  if (keep !== undefined) return `CHOOSE KEEP ${keep}`;
-  if (resources !== undefined) return `CHOOSE ${resources} ${resources === 1 ? 'RESOURCE' : 'RESOURCES'}`;
+  if (cards !== undefined) return `CARDS ${cards.length > 0 ? cards.join(' ') : 'NONE'}`;
+  if (keep !== undefined) return `KEEP ${keep}`;
+  if (resources !== undefined) return resourcesOf(resources);
   const called = order.about === undefined ? [] : [String(CALLED[order.about]).toUpperCase()];
-  return ['CHOOSE', ...called, word?.toUpperCase() ?? number ?? nameOf(order, spell)].join(' ');
+  return [...called, word?.toUpperCase() ?? number ?? nameOf(order, spell)].join(' ');
 };
 
 const holding = (options: readonly Json[], value: Json): Json | undefined =>
@@ -93,13 +94,13 @@ const itemOf = (order: Choose): SheetItem<View> => {
 
 /** The numbers of cards after CARDS, with commas between them or without; or NONE. */
 const readCards = (reader: ViewReader): Choose | undefined => {
-  if (reader.word('none')) return { verb: 'CHOOSE', cards: [] };
+  if (reader.word('none')) return { cards: [] };
   const cards: number[] = [];
   for (let card = reader.number(); card !== undefined; card = reader.number()) {
     cards.push(card);
     reader.mark(',', '+');
   }
-  return cards.length > 0 ? { verb: 'CHOOSE', cards } : reader.fail('order.missing-number', { after: 'CARDS' });
+  return cards.length > 0 ? { cards } : reader.fail('order.missing-number', { after: 'CARDS' });
 };
 
 /** A number of resources; a number alone is that of a choice. */
@@ -115,55 +116,54 @@ const resourcesAhead = (reader: ViewReader): number | undefined => {
 const readNamed = (reader: ViewReader, about: string | undefined): Choose | undefined => {
   const said = about === undefined ? {} : { about };
   const word = reader.word(...KNOWN);
-  if (word !== undefined) return { verb: 'CHOOSE', word, ...said };
+  if (word !== undefined) return { word, ...said };
   const named = about === undefined ? reader.maybeName(['power', 'place']) : reader.name(['power', 'place']);
-  return named && { verb: 'CHOOSE', id: named.id, kind: named.kind, ...said };
+  return named && { id: named.id, kind: named.kind, ...said };
+};
+
+const readChoose = (reader: ViewReader): Choose | undefined => {
+  const about = reader.word(...MEANT.keys());
+  if (about !== undefined) return readNamed(reader, MEANT.get(about));
+  if (reader.word('keep')) {
+    const keep = reader.number();
+    return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { keep };
+  }
+  if (reader.word('cards')) return readCards(reader);
+  const resources = resourcesAhead(reader);
+  if (resources !== undefined) return { resources };
+  const { place } = reader;
+  const named = readNamed(reader, undefined);
+  if (named) return named;
+  reader.back(place);
+  const plain = plainVerb.read?.(reader);
+  return plain && { number: Number(plain.number) };
 };
 
 /** `CHOOSE 2`, `CHOOSE 2 RESOURCES`, `CHOOSE HALF`, `CHOOSE RETREAT`, `CHOOSE DEPOT French North`, `CHOOSE CENTRE Vilna`, `CHOOSE CARDS 80 54`. */
-export const chooseVerb = (kit: Kit): Verb<View, Choose> => ({
-  ...plainVerb,
-  read(reader) {
-    const about = reader.word(...MEANT.keys());
-    if (about !== undefined) return readNamed(reader, MEANT.get(about));
-    if (reader.word('keep')) {
-      const keep = reader.number();
-      return keep === undefined ? reader.fail('order.missing-number', { after: 'KEEP' }) : { verb: 'CHOOSE', keep };
-    }
-    if (reader.word('cards')) return readCards(reader);
-    const resources = resourcesAhead(reader);
-    if (resources !== undefined) return { verb: 'CHOOSE', resources };
-    const { place } = reader;
-    const named = readNamed(reader, undefined);
-    if (named) return named;
-    reader.back(place);
-    return plainVerb.read?.(reader);
-  },
-  write: (order, style) => write(order, spelling(kit, style)),
-  describe(order, ...rest) {
-    if (order.number !== undefined)
-      return plainVerb.describe?.(order, ...rest) ?? message('order.choose', { number: order.number });
-    return message('order.pick', { what: write(order, kit.full).replace(/^CHOOSE /, '') });
-  },
-  item(order, ...rest) {
-    return order.number === undefined ? itemOf(order) : (plainVerb.item?.(order, ...rest) ?? itemOf(order));
-  },
+export const chooseRow = (kit: Kit): Rows[string] => ({
+  synonyms: plainVerb.words ?? [],
+  act: syntax.acting<View, Choose>({
+    syntax: lineBy<Choose>(kit, readChoose, write),
+    describe: (said) =>
+      said.number === undefined
+        ? message('order.pick', { what: write(said, kit.full) })
+        : message('order.choose', { number: said.number }),
+    item: (said) =>
+      (said.number === undefined ? undefined : plainVerb.item?.({ verb: 'CHOOSE', ...said })) ?? itemOf(said),
+    from: (answer, kind) => chosenBy(kit, kind, answer),
+  }),
 });
 
-/** An answer to one of these questions as order text. */
-export const writeChosen = (kit: Kit, kind: string, answer: JsonObject): string | undefined => {
-  const said = Object.entries(WORDS[kind] ?? {}).find(([, meant]) => JSON.stringify(meant) === JSON.stringify(answer));
+/** What a line says for an answer to one of these questions. */
+const chosenBy = ({ content }: Kit, kind: string, answer: JsonObject): Choose | undefined => {
+  const [word] = Object.entries(WORDS[kind] ?? {}).find(([, meant]) => same(meant, answer)) ?? [];
   const about = CALLED[kind] === undefined ? {} : { about: kind };
-  if (said) {
-    const [word] = said;
-    return write({ verb: 'CHOOSE', word, ...(kindsOf(word).length > 1 ? about : {}) }, kit.full);
-  }
-  if (DEALT.includes(kind)) return write({ verb: 'CHOOSE', cards: answer.share as number[] }, kit.full);
-  if (COUNTED.includes(kind)) return `CHOOSE KEEP ${String(answer.keep)}`;
-  if (SPENT.includes(kind)) return write({ verb: 'CHOOSE', resources: Number(answer.rations) }, kit.full);
+  if (word !== undefined) return { word, ...(kindsOf(word).length > 1 ? about : {}) };
+  if (DEALT.includes(kind)) return { cards: answer.share as number[] };
+  if (COUNTED.includes(kind)) return { keep: Number(answer.keep) };
+  if (SPENT.includes(kind)) return { resources: Number(answer.rations) };
   if (!NAMED.includes(kind)) return undefined;
-  const [value] = Object.values(answer);
-  if (typeof value !== 'string') return undefined;
-  const isPower = kit.content.powers.some(({ id }) => id === value);
-  return write({ verb: 'CHOOSE', id: value, kind: isPower ? 'power' : 'place', ...about }, kit.full);
+  const [id] = Object.values(answer);
+  if (typeof id !== 'string') return undefined;
+  return { id, kind: content.powers.some((power) => power.id === id) ? 'power' : 'place', ...about };
 };

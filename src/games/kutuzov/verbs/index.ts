@@ -3,40 +3,30 @@ import type { Answers } from '../../campaign/types.ts';
 import type { OwnLanguage } from '../../campaign/verbs/kit.ts';
 import { formatSending } from '../../campaign/verbs/winter.ts';
 import { toll } from '../reluctance.ts';
-import type { Spend } from '../spending.ts';
-import { chitVerb } from './chit.ts';
-import { chooseVerb, writeChosen } from './choose.ts';
-import { bridgeVerb, groundVerb, writeGround } from './ground.ts';
-import { rallyVerb, recoverVerb, writeMorale } from './morale.ts';
-import { relieveVerb, type Surplus, spendVerb, writeSpend, writeSurplus } from './spend.ts';
-import { attackVerb, stayVerb, writeAttack } from './zones.ts';
+import { chitRow } from './chit.ts';
+import { chooseRow } from './choose.ts';
+import { groundRows } from './ground.ts';
+import { moraleRows } from './morale.ts';
+import { spendRows } from './spend.ts';
+import { zoneRows } from './zones.ts';
 
 export const ownLanguage: OwnLanguage = {
   toll,
-  verbs: (kit) => [
-    spendVerb(),
-    relieveVerb(),
-    groundVerb(kit, 'ENTRENCH', ['dig']),
-    groundVerb(kit, 'SCORCH', ['burn']),
-    bridgeVerb(kit),
-    rallyVerb(),
-    recoverVerb(kit),
-    chooseVerb(kit),
-    chitVerb(),
-    attackVerb(kit),
-    stayVerb(),
-  ],
+  rows: (kit) => ({
+    ...spendRows(kit),
+    ...groundRows(kit),
+    ...moraleRows(kit),
+    CHOOSE: chooseRow(kit),
+    CHIT: chitRow(kit),
+    ...zoneRows(kit),
+  }),
   write(kit, kind, answer) {
-    if (answer.do === 'spend') return writeSpend(answer as Spend);
     const isSent = kind === 'send' || (kind === 'to-bridge' && 'force' in answer);
     if (isSent) return formatSending(kit, answer as Answers['send']);
-    if (kind === 'surplus') return answer.surplus === null ? 'NO' : writeSurplus(answer as Surplus);
-    if ('relieve' in answer) return `RELIEVE ${String(answer.relieve)}`;
+    if (kind === 'surplus' && answer.surplus === null) return 'NO';
     if (kind === 'rescue') return answer.rescue === true ? 'YES' : 'NO';
     if (kind === 'burn') return answer.burn === true ? 'YES' : 'NO';
-    return (
-      writeChosen(kit, kind, answer) ?? writeGround(kit, answer) ?? writeAttack(kit, answer) ?? writeMorale(answer)
-    );
+    return undefined;
   },
   sends: ['to-bridge'],
   unasked: { chit: 'CHIT NEVER' },

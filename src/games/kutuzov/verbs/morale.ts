@@ -1,102 +1,86 @@
 /** RALLY, RECOVER: whether a camp tries to raise its morale, and what it gives against a fall, once or as a standing order. */
-import { accept, type Json, type JsonObject, message } from '../../../engine/index.ts';
-import type { Order, Verb } from '../../../orders/index.ts';
+import { accept, type Json, message } from '../../../engine/index.ts';
+import { syntax } from '../../../orders/index.ts';
 import { isAsked } from '../../campaign/questions.ts';
-import { type CampaignPolicy, one, plain, yesPolicy } from '../../campaign/standing/kit.ts';
+import { one, plain, yesPolicy } from '../../campaign/standing/kit.ts';
 import type { View } from '../../campaign/state.ts';
-import { answering, type Kit, readCard, type ViewReader } from '../../campaign/verbs/kit.ts';
+import { telling } from '../../campaign/verbs/answers.ts';
+import { yesNo } from '../../campaign/verbs/grammar.ts';
+import { answering, type Kit, lineBy, type Rows, readCard, type ViewReader } from '../../campaign/verbs/kit.ts';
+import { RESOURCES, resources, withResources } from './means.ts';
 
-export const rallyVerb = (): Verb<View> => ({
-  name: 'RALLY',
-  read(reader) {
-    const isDeclined = reader.word('no', 'not', 'none') !== undefined;
-    reader.word('yes');
-    return { verb: 'RALLY', yes: !isDeclined };
-  },
-  write: ({ yes }) => (yes ? 'RALLY yes' : 'RALLY no'),
-  describe: ({ yes }) => message(yes ? 'order.rally' : 'order.rally.no'),
-  object: () => 'rally',
-  item: ({ yes }) => answering('rally', () => accept({ rally: yes === true })),
+const { acting, ruling } = syntax;
+
+const rally: Rows[string] = {
+  act: acting({
+    syntax: yesNo,
+    describe: ({ yes }) => message(yes ? 'order.rally' : 'order.rally.no'),
+    object: () => 'rally',
+    item: ({ yes }) => answering('rally', () => accept({ rally: yes })),
+    from: telling('rally', (said) => ({ yes: said.rally })),
+  }),
   policy: yesPolicy('rally', 'policy.rally', { rally: true }),
-});
+};
 
-type Recover = Order & { readonly resources?: number; readonly card?: number };
+type Recover = { readonly resources?: number; readonly card?: number };
 
-const RESOURCES = ['resource', 'resources', 'res'];
-
-/** `RECOVER NO`, `RECOVER 2 RESOURCES`, `RECOVER CARD 56`; `RECOVER WITH 2 RESOURCES` is a standing order. */
+/** `NO`, `2 RESOURCES`, `CARD 56`; `WITH 2 RESOURCES` is a standing order. */
 const readRecover = (reader: ViewReader, kit: Kit): Recover | undefined => {
-  if (reader.word('no', 'none', 'not')) return { verb: 'RECOVER' };
+  if (reader.word('no', 'none', 'not')) return {};
   reader.word('yes');
   reader.word('with', 'by');
-  const place = reader.place;
+  const { place } = reader;
   const n = reader.done ? 1 : reader.number();
-  if (reader.done || reader.word(...RESOURCES)) return { verb: 'RECOVER', resources: n ?? 1 };
+  if (reader.done || reader.word(...RESOURCES)) return { resources: n ?? 1 };
   reader.back(place);
   const card = readCard(reader, kit);
-  return card === undefined ? undefined : { verb: 'RECOVER', card };
+  return card === undefined ? undefined : { card };
 };
 
-const writeRecover = ({ resources, card }: Recover): string => {
-  if (card !== undefined) return `RECOVER CARD ${card}`;
-  if (resources === undefined) return 'RECOVER NO';
-  return `RECOVER ${resources} ${resources === 1 ? 'RESOURCE' : 'RESOURCES'}`;
-};
+const writeRecover = ({ resources: n, card }: Recover): string =>
+  card !== undefined ? `CARD ${card}` : n === undefined ? 'NO' : resources(n);
 
 /** What a line gives, step by step. */
-const wantedBy = ({ resources = 0, card }: Recover): readonly Json[] => {
+const wantedBy = ({ resources: n = 0, card }: Recover): readonly Json[] => {
   if (card !== undefined) return [card];
-  return resources === 0 ? [null] : Array.from({ length: resources }, () => 'resource');
+  return n === 0 ? [null] : Array.from({ length: n }, () => 'resource');
 };
 
-type Means = { readonly resources: number };
-
-/** D-81, D-82. Up to so many resources against one fall. */
-const recoverPolicy: CampaignPolicy<Means> = {
-  kinds: ['recover'],
-  refusable: true,
-  implied: ({ ahead }) => ahead[0]?.key === 'with' && ahead.some(({ key }) => RESOURCES.includes(key)),
-  read(reader) {
-    reader.word('with', 'by');
-    const resources = reader.number() ?? 1;
-    reader.word(...RESOURCES);
-    return { resources };
-  },
-  write: ({ resources }) => `WITH ${resources} ${resources === 1 ? 'RESOURCE' : 'RESOURCES'}`,
-  describe: ({ resources }, clause) => message('policy.recover', { resources, clause }),
-  offer({ resources }, decision) {
-    if (!isAsked(decision, 'recover')) return undefined;
-    const { used, resources: left } = decision.prompt.args;
-    return one([plain({ recover: used < resources && left > 0 ? 'resource' : null })]);
-  },
-};
-
-export const recoverVerb = (kit: Kit): Verb<View, Recover> => ({
-  name: 'RECOVER',
-  read: (reader) => readRecover(reader, kit),
-  write: writeRecover,
-  describe({ resources, card }) {
-    if (card !== undefined) return message('order.recover.card', { card });
-    return resources === undefined ? message('order.recover.no') : message('order.recover', { resources });
-  },
-  item(order) {
-    const wanted = wantedBy(order);
-    return {
-      kinds: ['recover'],
-      answer(_decision, _view, taken) {
-        const recover = wanted[taken.length];
-        return recover === undefined ? undefined : accept({ recover });
-      },
-    };
-  },
-  policy: recoverPolicy,
+const recover = (kit: Kit): Rows[string] => ({
+  act: acting({
+    syntax: lineBy<Recover>(kit, (reader) => readRecover(reader, kit), writeRecover),
+    describe({ resources: n, card }) {
+      if (card !== undefined) return message('order.recover.card', { card });
+      return n === undefined ? message('order.recover.no') : message('order.recover', { resources: n });
+    },
+    item(said) {
+      const wanted = wantedBy(said);
+      return {
+        kinds: ['recover'],
+        answer(_decision, _view, taken) {
+          const means = wanted[taken.length];
+          return means === undefined ? undefined : accept({ recover: means });
+        },
+      };
+    },
+    from: telling('recover', ({ recover: means }): Recover => {
+      if (typeof means === 'number') return { card: means };
+      return means === null ? {} : { resources: 1 };
+    }),
+  }),
+  // D-81, D-82. Up to so many resources against one fall.
+  rule: ruling<View, { readonly resources: number }>({
+    syntax: withResources('resources'),
+    kinds: ['recover'],
+    refusable: true,
+    implied: ({ ahead }) => ahead[0]?.key === 'with' && ahead.some(({ key }) => RESOURCES.includes(key)),
+    describe: (said, clause) => message('policy.recover', { resources: said.resources, clause }),
+    offer(said, decision) {
+      if (!isAsked(decision, 'recover')) return undefined;
+      const { used, resources: left } = decision.prompt.args;
+      return one([plain({ recover: used < said.resources && left > 0 ? 'resource' : null })]);
+    },
+  }),
 });
 
-/** An answer about morale as order text. */
-export const writeMorale = (answer: JsonObject): string | undefined => {
-  if ('rally' in answer) return answer.rally === true ? 'RALLY YES' : 'RALLY NO';
-  if (!('recover' in answer)) return undefined;
-  const { recover: means } = answer as { recover: Json };
-  if (typeof means === 'number') return writeRecover({ verb: 'RECOVER', card: means });
-  return writeRecover({ verb: 'RECOVER', ...(means === null ? {} : { resources: 1 }) });
-};
+export const moraleRows = (kit: Kit): Rows => ({ RALLY: rally, RECOVER: recover(kit) });
