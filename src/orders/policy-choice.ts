@@ -60,6 +60,34 @@ const atomOf = ({ not, what, compare, value }: AtomChoice, conditions: readonly 
   return `${not ? 'NOT ' : ''}${what}${isFigure ? ` ${compare} ${value}` : ''}`;
 };
 
+/** The choices in fields whose texts make up a line behind its verb; undefined if they do not. */
+export const chosenIn = (fields: readonly PolicyField[], text: string): FieldChoices | undefined => {
+  let rest = text.toLowerCase();
+  const take = (part: string): boolean => {
+    const isNext = rest.startsWith(part.toLowerCase()) && !/^[\p{L}\d]/u.test(rest.slice(part.length));
+    if (isNext) rest = rest.slice(part.length).trimStart();
+    return isNext;
+  };
+  const takeChoices = ({ choices }: PolicyField): string[] => {
+    const longest = choices.map(({ value }) => value).sort((a, b) => b.length - a.length);
+    const found: string[] = [];
+    do {
+      const value = longest.find(take);
+      if (value === undefined) break;
+      found.push(value);
+    } while (take(',') || take('>'));
+    return found;
+  };
+  const chosen = fields.map((field): [string, string[]] => {
+    const { name, before = '', behind = '', empty = '' } = field;
+    const values = before === '' || take(before) ? takeChoices(field) : [];
+    if (values.length === 0) take(empty);
+    take(behind);
+    return [name, values];
+  });
+  return rest === '' ? Object.fromEntries(chosen) : undefined;
+};
+
 /** A clause as choices of a form; undefined if it says more than a form can. */
 export const chosenClause = <V>(clause: Clause, words: ConditionWords<V>): ClauseChoice | undefined => {
   const { condition = [] } = clause;

@@ -23,3 +23,9 @@ test('the form of sieges asks what is meant: without a choice its line says noth
   expect(fields.find(({ name }) => name === 'when')?.isNeeded).toBe(true);
   expect(writeForm(form('siege'), {}, { ...CLAUSE, when: 'never' }, all.conditions)).toBe('SIEGE NEVER');
 });
+
+test('a line that asks at every question of its verb is shown by no form', () => {
+  const [line] = read('STANDING DISCARD ASK', context).standing;
+  expect(line?.problems).toEqual([]);
+  expect(all.forms.map(({ chosen }) => chosen(sure(line?.policy)))).toEqual(all.forms.map(() => undefined));
+});

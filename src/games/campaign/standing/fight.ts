@@ -12,7 +12,7 @@ import { words } from '../verbs/troops.ts';
 import { ALL, one, plain } from './kit.ts';
 import { isAhead, isMeant, joint, readWho, type Who, whoText, writeWho } from './subjects.ts';
 
-export type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
+type Battle = { who: Who; round?: number; best?: true; cards: CardNumber[] };
 
 /** The weight of an operation in the choice of the best card: its dice, or 2 for any other. */
 const weightOf = ({ op, n }: Operation): number => (op === 'dice' ? Math.abs(Number(n)) : 2);
@@ -127,7 +127,7 @@ export const battleRule = (kit: Kit) =>
 
 const RULES = ['start', 'continue', 'replace', 'attack', 'defend', 'cards'] as const;
 
-export type SiegeRule = {
+type SiegeRule = {
   readonly at?: AreaId;
   readonly when: (typeof RULES)[number];
   readonly best?: true;

@@ -1,10 +1,11 @@
 /** Forms for the standing orders of the campaign games: what a player can select instead of write. */
 import { type JsonObject, message } from '../../../engine/index.ts';
 import {
+  asksAll,
   type ConditionChoice,
   type ConditionWords,
+  chosenIn,
   knownAt,
-  type Policy,
   type PolicyChoice,
   type PolicyField,
   type PolicyForm,
@@ -12,16 +13,9 @@ import {
 } from '../../../orders/index.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
-import type { CardNumber, PowerId } from '../types.ts';
-import { heldCards, type Kit } from '../verbs/kit.ts';
-import type { LoseRule } from '../verbs/lose.ts';
-import type { Respond } from '../verbs/respond.ts';
-import type { Battle, SiegeRule } from './fight.ts';
+import type { PowerId } from '../types.ts';
+import { heldCards, type Kit, type Rows } from '../verbs/kit.ts';
 import { NUMBERS } from './figures.ts';
-import type { Consent, Evade, Intercept, Retreat } from './march.ts';
-import type { Who, Wish } from './subjects.ts';
-import type { Preferences } from './turn.ts';
-import { conditionWords } from './words.ts';
 
 const word = (group: string, value: string): PolicyChoice => ({
   value,
@@ -44,7 +38,16 @@ const WINDOWS = [
   'flag',
   'event',
 ];
-const SIEGES = ['start', 'continue', 'replace', 'attack', 'attack BEST', 'defend', 'defend BEST'];
+/** Rules for sieges, by the ends of their labels. */
+const SIEGES = {
+  start: 'start',
+  continue: 'continue',
+  replace: 'replace',
+  attack: 'attack play',
+  'attack-best': 'attack play best',
+  defend: 'defend play',
+  'defend-best': 'defend play best',
+};
 const ABSENT = ['PLAY lowest CP; PASS', 'PLAY highest CP; PASS', 'PASS'];
 
 /** Facts without arguments. */
@@ -79,7 +82,10 @@ const castOf = ({ content, full }: Kit, { forces }: View, owns: readonly PowerId
   };
 };
 
-/** A field with one choice or none. */
+const words = (group: string, values: readonly string[]): PolicyChoice[] => values.map((each) => word(group, each));
+
+const named = (values: readonly string[]): PolicyChoice[] => values.map((value) => ({ value, text: value }));
+
 const one = (name: string, choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
   name,
   choices,
@@ -87,220 +93,87 @@ const one = (name: string, choices: readonly PolicyChoice[], more: Partial<Polic
   ...more,
 });
 
-const whoField = (choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
+const who = (choices: readonly PolicyChoice[], more: Partial<PolicyField> = {}): PolicyField => ({
   name: 'who',
   choices,
   empty: 'ALL',
   ...more,
 });
 
-const placesOf = ({ content }: Kit): PolicyChoice[] => [
-  ...GROUNDS.map((ground) => word('ground', ground)),
-  ...[...content.areas.values()]
-    .map(({ name }) => ({ value: name, text: name }))
-    .sort((a, b) => (a.value < b.value ? -1 : 1)),
-];
+type FormRow = readonly [verb: string, kinds: readonly string[], ...fields: PolicyField[]];
 
-/** Writes a subject as values of a form's fields. */
-const said = ({ full, content }: Kit) => ({
-  who: (who: Who | undefined): string[] =>
-    who === undefined
-      ? []
-      : [
-          ...(who.leaders ?? []).map((id) => full.leader(id)),
-          ...(who.powers ?? []).map((id) => full.power(id)),
-          ...(who.at ?? []).map((id) => `at ${full.place(id)}`),
-          ...(who.soldiers ? ['soldiers'] : []),
-        ],
-  wishes: (wishes: readonly Wish[] = []): string[] =>
-    wishes.map((wish) => ('place' in wish ? (content.areas.get(wish.place)?.name ?? wish.place) : wish.ground)),
-});
+const formRows = ({ content }: Kit, view: View, { own, allies, foes }: Cast): Readonly<Record<string, FormRow>> => {
+  const areas = [...content.areas.values()];
+  const namesOf = (all: typeof areas) => named(all.map(({ name }) => name));
+  const places = [...words('ground', GROUNDS), ...namesOf(areas).sort((a, b) => (a.value < b.value ? -1 : 1))];
+  const held = heldCards(view).flatMap((number) => content.cards.get(number) ?? []);
+  const cards = (all: typeof held, before = '') =>
+    all.map(({ number, title }) => ({ value: `${before}${number}`, text: `${number} ${title}` }));
+  const battle = cards(
+    held.filter((card) => card.battle),
+    'PLAY ',
+  );
+  const responses = cards(held.filter(({ response }) => response));
+  const fortresses = namesOf(areas.filter(({ fortress }) => fortress > 0));
+  const sieges = Object.entries(SIEGES).map(([label, value]) => ({ ...word('siege', label), value }));
+  const into = one('into', places, { before: 'INTO', ranks: 3 });
+  const to = { ranks: 3 };
+  return {
+    intercept: ['INTERCEPT', ['intercept'], who(own), into, one('against', foes, { before: 'AGAINST' })],
+    evade: [
+      'EVADE',
+      ['evade'],
+      who([...own, word('who', 'soldiers')]),
+      one('from', foes, { before: 'FROM' }),
+      one('to', places, { before: 'TO', ...to }),
+    ],
+    retreat: ['RETREAT', ['retreat'], who(own, { behind: ':' }), one('to', places, to)],
+    consent: ['CONSENT', ['consent'], who(own, { name: 'along' }), one('join', allies, { before: 'JOIN' })],
+    battle: [
+      'BATTLE',
+      ['battle.cards'],
+      who(own),
+      one('round', named(['1', '2', '3']), { before: 'ROUND' }),
+      one('cards', [word('cards', 'BEST'), ...battle]),
+    ],
+    siege: [
+      'SIEGE',
+      ['siege.start', 'siege.continue', 'siege.replace', 'siege.cards'],
+      one('at', fortresses),
+      one('when', sieges, { isNeeded: true }),
+    ],
+    respond: [
+      'RESPOND',
+      ['respond'],
+      one('card', responses, { empty: 'ANY' }),
+      one('window', words('window', WINDOWS), { before: 'TO', ...to }),
+    ],
+    losses: [
+      'LOSE',
+      ['losses', 'losses.share', 'losses.leader'],
+      who(own, { behind: ':' }),
+      one('arms', words('arms', ARMS)),
+      one('rest', words('rest', ['self', 'ally']), { before: 'REST' }),
+    ],
+    preempt: ['PREEMPT', ['preempt']],
+    mulligan: ['MULLIGAN', ['mulligan']],
+    discard: ['DISCARD', ['discard', 'debt.card', 'event.choice'], one('order', words('measure', MEASURES), to)],
+    missed: ['IF NMR THEN', ['impulse.order'], one('orders', words('absent', ABSENT))],
+  };
+};
 
-/** A form for the lines of a verb. `S` is the subject that the verb reads. */
-const formOf = <S extends object>(
-  name: string,
-  verb: string,
-  kinds: readonly string[],
-  fields: readonly PolicyField[],
-  read: (subject: S) => Readonly<Record<string, readonly string[]>> = () => ({}),
-): PolicyForm => ({
+/** A form whose fields make up the line of a verb. It shows a line that they make up. */
+const formOf = (rows: Rows, name: string, [verb, kinds, ...fields]: FormRow): PolicyForm => ({
   name,
   verb,
   kinds,
   fields,
-  chosen: (policy: Policy) => (policy.verb === verb ? read(policy.subject as S) : undefined),
+  ...(verb in rows ? {} : { isWhole: true }),
+  chosen: (policy) =>
+    policy.verb === verb && !asksAll(policy)
+      ? chosenIn(fields, rows[verb]?.rule?.syntax.write(policy.subject, { style: 'full' }) ?? '')
+      : undefined,
 });
-
-const list = (value: unknown): string[] => (value === undefined ? [] : [String(value)]);
-
-const marchForms = (kit: Kit, { own, allies, foes }: Cast): PolicyForm[] => {
-  const { who, wishes } = said(kit);
-  const places = placesOf(kit);
-  const soldiers = word('who', 'soldiers');
-  return [
-    formOf(
-      'intercept',
-      'INTERCEPT',
-      ['intercept'],
-      [whoField(own), one('into', places, { before: 'INTO', ranks: 3 }), one('against', foes, { before: 'AGAINST' })],
-      ({ who: meant, into, against }: Intercept) => ({ who: who(meant), into: wishes(into), against: who(against) }),
-    ),
-    formOf(
-      'evade',
-      'EVADE',
-      ['evade'],
-      [
-        whoField([...own, soldiers]),
-        one('from', foes, { before: 'FROM' }),
-        one('to', places, { before: 'TO', ranks: 3 }),
-      ],
-      ({ who: meant, against, to }: Evade) => ({ who: who(meant), from: who(against), to: wishes(to) }),
-    ),
-    formOf(
-      'retreat',
-      'RETREAT',
-      ['retreat'],
-      [whoField(own, { behind: ':' }), one('to', places, { ranks: 3 })],
-      ({ who: meant, to }: Retreat) => ({ who: who(meant), to: wishes(to) }),
-    ),
-    formOf(
-      'consent',
-      'CONSENT',
-      ['consent'],
-      [whoField(own, { name: 'along' }), one('join', allies, { before: 'JOIN' })],
-      ({ who: meant, join }: Consent) => ({
-        along: who(meant),
-        join: who(join),
-      }),
-    ),
-  ];
-};
-
-const fightForms = (kit: Kit, view: View, { own }: Cast): PolicyForm[] => {
-  const { who } = said(kit);
-  const held = heldCards(view).flatMap((number) => kit.content.cards.get(number) ?? []);
-  const battle = held.filter((card) => card.battle);
-  const cards = battle.map(({ number, title }) => ({ value: `PLAY ${number}`, text: `${number} ${title}` }));
-  const responses = held.filter(({ response }) => response);
-  const best = word('cards', 'BEST');
-  const cardText = (cards: readonly CardNumber[] = []): string[] =>
-    cards.length > 0 ? [`PLAY ${cards.join(', ')}`] : [];
-  return [
-    formOf(
-      'battle',
-      'BATTLE',
-      ['battle.cards'],
-      [
-        whoField(own),
-        one(
-          'round',
-          ['1', '2', '3'].map((value) => ({ value, text: value })),
-          { before: 'ROUND' },
-        ),
-        one('cards', [best, ...cards]),
-      ],
-      (s: Battle) => ({ who: who(s.who), round: list(s.round), cards: s.best ? ['BEST'] : cardText(s.cards) }),
-    ),
-    formOf(
-      'siege',
-      'SIEGE',
-      ['siege.start', 'siege.continue', 'siege.replace', 'siege.cards'],
-      [
-        one(
-          'at',
-          [...kit.content.areas.values()]
-            .filter(({ fortress }) => fortress > 0)
-            .map(({ name }) => ({ value: name, text: name })),
-        ),
-        one(
-          'when',
-          SIEGES.map((each) => word('siege', each)),
-          { isNeeded: true },
-        ),
-      ],
-      (s: SiegeRule) => ({
-        at: s.at === undefined ? [] : [kit.full.place(s.at)],
-        when: [[...list(s.when), ...(s.best ? ['BEST'] : cardText(s.cards))].join(' ')],
-      }),
-    ),
-    formOf(
-      'respond',
-      'RESPOND',
-      ['respond'],
-      [
-        one(
-          'card',
-          responses.map(({ number, title }) => ({ value: String(number), text: `${number} ${title}` })),
-          {
-            empty: 'ANY',
-          },
-        ),
-        one(
-          'window',
-          WINDOWS.map((each) => word('window', each)),
-          { before: 'TO', ranks: 3 },
-        ),
-      ],
-      ({ card: played, to = [] }: Respond) => ({
-        card: list(played),
-        window: to.map(({ at, card }) => (card === undefined ? at : `${at} ${card}`)),
-      }),
-    ),
-    formOf(
-      'losses',
-      'LOSE',
-      ['losses', 'losses.share', 'losses.leader'],
-      [
-        whoField(own, { behind: ':' }),
-        one(
-          'arms',
-          ARMS.map((value) => word('arms', value)),
-        ),
-        one(
-          'rest',
-          ['self', 'ally'].map((each) => word('rest', each)),
-          { before: 'REST' },
-        ),
-      ],
-      ({ who: meant, arms, rest }: LoseRule) => ({
-        who: who(meant),
-        arms: arms ? [arms.join(', ')] : [],
-        rest: list(rest),
-      }),
-    ),
-  ];
-};
-
-const turnForms = (): PolicyForm[] => [
-  formOf('preempt', 'PREEMPT', ['preempt'], []),
-  formOf('mulligan', 'MULLIGAN', ['mulligan'], []),
-  formOf(
-    'discard',
-    'DISCARD',
-    ['discard', 'debt.card', 'event.choice'],
-    [
-      one(
-        'order',
-        MEASURES.map((each) => word('measure', each)),
-        { ranks: 3 },
-      ),
-    ],
-    ({ order }: Preferences) => ({ order: order.map((each) => ('by' in each ? each.by : String(each.card))) }),
-  ),
-  {
-    name: 'missed',
-    verb: 'IF NMR THEN',
-    kinds: ['impulse.order'],
-    fields: [
-      one(
-        'orders',
-        ABSENT.map((each) => word('absent', each)),
-      ),
-    ],
-    isWhole: true,
-    chosen: () => undefined,
-  },
-];
 
 /** The kinds of question at which a fact is known, for the conditions of a form. */
 const whereKnown = (words: ConditionWords<View>, name: string, args: JsonObject = {}): Pick<ConditionChoice, 'at'> => {
@@ -308,9 +181,8 @@ const whereKnown = (words: ConditionWords<View>, name: string, args: JsonObject 
   return at ? { at } : {};
 };
 
-const conditionsOf = (kit: Kit, { foes }: Cast): ConditionChoice[] => {
-  const words = conditionWords(kit);
-  const isPower = (name: string) => kit.content.powers.some(({ code }) => code === name);
+const conditionsOf = ({ content }: Kit, words: ConditionWords<View>, { foes }: Cast): ConditionChoice[] => {
+  const isPower = (name: string) => content.powers.some(({ code }) => code === name);
   return [
     ...Object.entries(NUMBERS).map(([name, { at, tail }]) => ({
       value: tail === undefined ? name : `${name}.${tail}`,
@@ -330,11 +202,12 @@ const conditionsOf = (kit: Kit, { foes }: Cast): ConditionChoice[] => {
 
 /** The forms for a seat's standing orders. */
 export const standingForms =
-  (kit: Kit) =>
+  (kit: Kit, rows: Rows, conditions: ConditionWords<View>) =>
   (view: View, owns: readonly PowerId[]): PolicyForms => {
     const cast = castOf(kit, view, owns);
+    const forms = Object.entries(formRows(kit, view, cast));
     return {
-      forms: [...marchForms(kit, cast), ...fightForms(kit, view, cast), ...turnForms()],
-      conditions: conditionsOf(kit, cast),
+      forms: forms.map(([name, row]) => formOf(rows, name, row)),
+      conditions: conditionsOf(kit, conditions, cast),
     };
   };

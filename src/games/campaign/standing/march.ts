@@ -58,10 +58,8 @@ const interception = (kit: Kit) => {
   );
 };
 
-export type Intercept = syntax.ValueOf<ReturnType<typeof interception>>;
-
 export const interceptRule = (kit: Kit) =>
-  ruling<View, Intercept>({
+  ruling<View, syntax.ValueOf<ReturnType<typeof interception>>>({
     syntax: interception(kit),
     kinds: ['intercept'],
     manner: ['amount'],
@@ -113,10 +111,8 @@ const evasion = (kit: Kit) => {
   return { ...line, read };
 };
 
-export type Evade = syntax.ValueOf<ReturnType<typeof evasion>>;
-
 export const evadeRule = (kit: Kit) =>
-  ruling<View, Evade>({
+  ruling<View, syntax.ValueOf<ReturnType<typeof evasion>>>({
     syntax: evasion(kit),
     kinds: ['evade'],
     manner: ['to'],
@@ -187,7 +183,7 @@ const vanguard = (kit: Kit, view: View, area: AreaId, power: PowerId): Json | un
   return leaders.length > 1 ? { [own]: { leaders: leaders.slice(0, 1), max: true } } : undefined;
 };
 
-export type Retreat = { readonly who: Who } & Way;
+type Retreat = { readonly who: Who } & Way;
 
 export const retreatRule = (kit: Kit) => {
   const { leaf, subject, wishes } = grammarOf(kit);
@@ -231,7 +227,7 @@ export const retreatRule = (kit: Kit) => {
   });
 };
 
-export type Consent = { readonly who: Who; readonly join?: Who };
+type Consent = { readonly who: Who; readonly join?: Who };
 
 /** The own army, and behind JOIN the ally whose march it may join, or who may command the group. */
 const consenting = (kit: Kit): syntax.Syntax<Consent> => {

@@ -105,7 +105,7 @@ const readPreference = (reader: ViewReader, kit: Kit): Preference | undefined =>
   return card === undefined ? undefined : { card };
 };
 
-export type Preferences = { readonly order: readonly Preference[] };
+type Preferences = { readonly order: readonly Preference[] };
 
 const readPreferences = (reader: ViewReader, kit: Kit): Preferences | undefined => {
   const order: Preference[] = [];

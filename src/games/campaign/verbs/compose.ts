@@ -175,15 +175,28 @@ const amountOf = (part: Part, next: Part): string | undefined => {
 /** An unknown word may be a misspelt place where a place is expected. */
 const isPlace = ({ kind, prep }: Part): boolean => kind === 'place' || (kind === 'unknown' && prep !== undefined);
 
-const move: Compose = (said, kit, context) => {
-  const { leaders, amounts, numbers, titles, words } = said;
-  if (words.length + titles.length > 0 || (leaders.length > 1 && amounts.length > 1)) return undefined;
+const ANY = Number.POSITIVE_INFINITY;
+const PARTS = ['leaders', 'amounts', 'places', 'numbers', 'titles', 'words'] as const;
+
+/** An order of so many parts of each kind at most. A line with more of them, or with others, is none. */
+const of =
+  (most: Partial<Readonly<Record<(typeof PARTS)[number], number>>>, order: Compose): Compose =>
+  (said, ...more) =>
+    PARTS.every((part) => said[part].length <= (most[part] ?? 0)) ? order(said, ...more) : undefined;
+
+const spaced = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ');
+
+const textOf = ({ text }: Part): string => text;
+
+const move = of({ leaders: ANY, amounts: ANY, places: ANY, numbers: ANY }, (said, kit, context) => {
+  const { leaders, amounts, numbers } = said;
+  if (leaders.length > 1 && amounts.length > 1) return undefined;
   const ours = leaders.filter((leader) => isOurs(kit, leader, context));
   const enemies = leaders.filter((leader) => !ours.includes(leader));
   const path = pathOf(said.places, enemies, context);
   if (path === undefined || ours.length + amounts.length + numbers.length === 0) return undefined;
-  return ['MOVE', ours.map(({ text }) => text).join(' + '), ...numbers, ...amounts, path].filter(Boolean).join(' ');
-};
+  return spaced('MOVE', ours.map(textOf).join(' + '), ...numbers, ...amounts, path);
+});
 
 /** The way of a march: from, via, to. Undefined if it is not clear. */
 const pathOf = (places: readonly Part[], enemies: readonly Part[], context: ReadContext<View>): string | undefined => {
@@ -218,145 +231,114 @@ const targets = (
   return [...places, { kind: 'place', text: stands, id: stands, prep: 'to' }];
 };
 
-const play: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const [use, ...more] = words.filter((word) => word !== 'card');
+const play = of({ numbers: 1, titles: 1, words: ANY }, ({ numbers, titles, words }) => {
+  const [use = '', ...more] = words.filter((word) => word !== 'card');
   const [card, ...cards] = [...numbers, ...titles];
-  const isElse = leaders.length + amounts.length + places.length + more.length + cards.length > 0;
-  return isElse || card === undefined || use === undefined || !USES.includes(use) ? undefined : `PLAY ${card} ${use}`;
-};
+  const isElse = more.length + cards.length > 0 || card === undefined || !USES.includes(use);
+  return isElse ? undefined : `PLAY ${card} ${use}`;
+});
 
 /** Words beside a thing that is named otherwise: `card 49`. */
 const isBeside = (word: string): boolean => word === 'card' || word === 'hand';
 
-const battle: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const isNone = words.includes('none');
-  const isElse = words.some((word) => word !== 'none' && !isBeside(word));
-  if (isElse || leaders.length + amounts.length + places.length > 0) return undefined;
-  if (isNone) return numbers.length + titles.length > 0 ? undefined : 'BATTLE NONE';
-  return `BATTLE ${[...new Set([...numbers, ...titles])].join(', ')}`;
-};
+const battle = of({ numbers: ANY, titles: ANY, words: ANY }, ({ numbers, titles, words }) => {
+  if (words.some((word) => word !== 'none' && !isBeside(word))) return undefined;
+  const cards = [...new Set([...numbers, ...titles])].join(', ');
+  if (words.includes('none')) return cards === '' ? 'BATTLE NONE' : undefined;
+  return `BATTLE ${cards}`;
+});
 
-const discard: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const isElse = leaders.length + amounts.length + places.length > 0 || !words.every(isBeside);
+const discard = of({ numbers: ANY, titles: ANY, words: ANY }, ({ numbers, titles, words }) => {
   const cards = [...numbers, ...titles];
-  return isElse || cards.length === 0 ? undefined : `DISCARD ${cards.join(', ')}`;
-};
-
-const commander: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const [leader, ...others] = leaders;
-  const isElse = amounts.length + places.length + numbers.length + titles.length + words.length + others.length > 0;
-  return isElse || !leader ? undefined : `COMMANDER ${leader.text}`;
-};
+  return words.every(isBeside) && cards.length > 0 ? `DISCARD ${cards.join(', ')}` : undefined;
+});
 
 /** What is lost first, in the order of the line: `2 inf` stands for infantry. */
-const lose: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
+const lose = of({ leaders: ANY, amounts: ANY, words: ANY }, ({ leaders, amounts, words }) => {
+  if (amounts.length > 0 && words.length > 0) return undefined;
   const arms = amounts.length > 0 ? amounts.map((amount) => amount.replace(/^\d+ /, '')) : words;
-  const isElse = places.length + numbers.length + titles.length > 0 || (amounts.length > 0 && words.length > 0);
-  const lost = [...arms, ...leaders.map(({ text }) => text)];
-  return isElse || lost.length === 0 || !arms.every((arm) => arm in UNITS) ? undefined : `LOSE ${lost.join(', ')}`;
-};
+  const lost = [...arms, ...leaders.map(textOf)];
+  return lost.length > 0 && arms.every((arm) => arm in UNITS) ? `LOSE ${lost.join(', ')}` : undefined;
+});
+
+const isEverything = (amounts: readonly string[]): boolean => amounts.every((amount) => amount === 'all');
 
 /** Everybody goes to one place; a place that is left need not be named, nor, where that is asked, who leaves it. */
-const retreat: Compose = ({ leaders, amounts, places, numbers, titles, words }, _kit, context) => {
-  const to = places.filter(isGoal);
+const retreat = of({ leaders: ANY, amounts: ANY, places: ANY }, ({ leaders, amounts, places }, _kit, context) => {
+  const to = places.filter(isGoal).map(textOf);
   if (leaders.length > 0 && kindAsked(context) !== 'retreat') return undefined;
-  const isElse = numbers.length + titles.length + words.length > 0 || !amounts.every((amount) => amount === 'all');
-  return isElse || to.length === 0 ? undefined : `RETREAT TO ${to.map(({ text }) => text).join(', ')}`;
-};
+  return isEverything(amounts) && to.length > 0 ? `RETREAT TO ${to.join(', ')}` : undefined;
+});
 
-const evade: Compose = (said, kit, context) => {
-  const { leaders, amounts, places, numbers, titles, words } = said;
-  if (words.some((word) => CLAUSES.includes(word))) return rule('EVADE')(said, kit, context);
+const evading = of({ leaders: 1, amounts: ANY, places: ANY }, ({ leaders: [leader], amounts, places }) => {
   const [to, ...others] = places.filter(isGoal);
-  const [leader, ...more] = leaders;
-  const isElse = numbers.length + titles.length + words.length + others.length + more.length > 0;
-  if (isElse || !amounts.every((amount) => amount === 'all')) return undefined;
-  return ['EVADE', leader?.text, to && `TO ${to.text}`].filter(Boolean).join(' ');
-};
+  if (others.length > 0 || !isEverything(amounts)) return undefined;
+  return spaced('EVADE', leader?.text, to && `TO ${to.text}`);
+});
+
+const evade: Compose = (said, ...more) =>
+  (said.words.some((word) => CLAUSES.includes(word)) ? rule('EVADE') : evading)(said, ...more);
 
 /** `STAND`, `CONSENT YES`, `SIEGE CONTINUE`: a verb and at most one word. */
-const only =
-  (verb: string): Compose =>
-  ({ leaders, amounts, places, numbers, titles, words }) => {
-    const isElse = leaders.length + amounts.length + places.length + numbers.length + titles.length > 0;
+const only = (verb: string): Compose =>
+  of({ words: ANY }, ({ words }) => {
     const said = new Set(words);
-    return isElse || said.size > 1 ? undefined : [verb, ...said].join(' ');
-  };
+    return said.size > 1 ? undefined : spaced(verb, ...said);
+  });
 
-const build: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const [at, ...others] = places;
-  if (!at || others.length + numbers.length + titles.length + words.length > 0) return undefined;
-  return `BUILD ${[...leaders.map(({ text }) => text), ...amounts].join(' + ')} AT ${at.text}`;
-};
-
-const buy: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const isCard = words.length === 1 && words[0] === 'card' && numbers.every((count) => count === '1');
-  return isCard && leaders.length + amounts.length + places.length + titles.length === 0 ? 'BUY CARD' : undefined;
-};
-
-const flag: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const [at, ...others] = places;
-  const isElse = leaders.length + amounts.length + others.length + numbers.length + titles.length + words.length > 0;
-  return isElse || !at ? undefined : `FLAG ${at.text}`;
-};
-
-const siege: Compose = (said, kit, context) => {
-  const { leaders, amounts, places, numbers, titles, cardsWith, words } = said;
-  if (words[0] === 'continue' || words[0] === 'stop') return only('SIEGE')(said, kit, context);
-  const [at, ...others] = places;
+const siege: Compose = (said, ...more) => {
+  const { leaders, places, numbers, titles, cardsWith, words } = said;
+  if (words[0] === 'continue' || words[0] === 'stop') return only('SIEGE')(said, ...more);
   const cards = words.includes('card') ? [...numbers, ...titles] : cardsWith;
-  const isElse = !words.every(isBeside) || numbers.length + titles.length > cards.length;
-  if (!at || isElse || others.length + amounts.length > 0) return undefined;
-  const [leader, ...more] = leaders;
-  if (more.length > 0) return undefined;
-  const order = leader ? `SIEGE ${at.text} WITH ${leader.text}` : `SIEGE ${at.text}`;
-  return cards.length > 0 ? `${order} CARDS ${cards.join(', ')}` : order;
+  if (!words.every(isBeside) || numbers.length + titles.length > cards.length) return undefined;
+  const begun = of({ leaders: 1, places: 1, numbers: ANY, titles: ANY, words: ANY }, () => {
+    const by = leaders[0] && `WITH ${leaders[0].text}`;
+    return places[0] && spaced('SIEGE', places[0].text, by, cards.length > 0 ? `CARDS ${cards.join(', ')}` : undefined);
+  });
+  return begun(said, ...more);
 };
 
 const CLAUSES = ['always', 'never'];
 
-const intercept: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const isOther = amounts.length + numbers.length + titles.length + places.length + leaders.length > 0;
-  if (words[0] === 'no' && words.length === 1) return isOther ? undefined : 'INTERCEPT NO';
-  const clause = words.filter((word) => CLAUSES.includes(word));
-  const others = words.filter((word) => !CLAUSES.includes(word));
-  const isElse = amounts.length + numbers.length + titles.length + others.length > 0;
+const intercepting = of({ leaders: ANY, places: ANY, words: 1 }, ({ leaders, places, words: [clause] }) => {
   // `Slonim's Bagration`: the place where the leader stands.
   const from = places.filter(({ prep }) => prep === 'from' || (prep === undefined && leaders.length > 0));
-  if (isElse || from.length < places.length || from.length > 1 || clause.length > 1) return undefined;
-  const who = leaders.map(({ text }) => text).join(' + ');
-  return ['INTERCEPT', who, ...from.map(({ text }) => `FROM ${text}`), ...clause].filter(Boolean).join(' ');
-};
+  const isElse = from.length < places.length || from.length > 1;
+  if (isElse || (clause !== undefined && !CLAUSES.includes(clause))) return undefined;
+  return spaced('INTERCEPT', leaders.map(textOf).join(' + '), ...from.map(({ text }) => `FROM ${text}`), clause);
+});
+
+const intercept: Compose = (said, ...more) =>
+  said.words.join() === 'no' ? of({ words: 1 }, () => 'INTERCEPT NO')(said, ...more) : intercepting(said, ...more);
 
 /** `I keep my cards`: the verb alone, whatever the cards are called. */
-const keep: Compose = ({ leaders, amounts, places, numbers, titles, words }) => {
-  const isElse = leaders.length + places.length + numbers.length + titles.length > 0;
-  return isElse || ![...amounts, ...words].every((word) => ['hand', 'card', 'all'].includes(word)) ? undefined : 'KEEP';
-};
+const keep = of({ amounts: ANY, words: ANY }, ({ amounts, words }) =>
+  [...amounts, ...words].every((word) => ['hand', 'card', 'all'].includes(word)) ? 'KEEP' : undefined,
+);
 
 /** `Niemals ausweichen`. */
-const rule =
-  (verb: string): Compose =>
-  ({ leaders, amounts, places, numbers, titles, words }) => {
-    const isElse = amounts.length + places.length + numbers.length + titles.length > 0;
-    const [clause, ...others] = words;
-    if (isElse || others.length > 0 || clause === undefined || !CLAUSES.includes(clause)) return undefined;
-    return [verb, ...leaders.map(({ text }) => text), clause].join(' ');
-  };
+const rule = (verb: string): Compose =>
+  of({ leaders: ANY, words: 1 }, ({ leaders, words: [clause = ''] }) =>
+    CLAUSES.includes(clause) ? spaced(verb, ...leaders.map(textOf), clause) : undefined,
+  );
 
 const COMPOSED: Readonly<Record<string, Compose>> = {
   MOVE: move,
   PLAY: play,
   BATTLE: battle,
-  BUILD: build,
-  BUY: buy,
-  FLAG: flag,
+  BUILD: of({ leaders: ANY, amounts: ANY, places: 1 }, ({ leaders, amounts, places: [at] }) => {
+    return at && `BUILD ${[...leaders.map(textOf), ...amounts].join(' + ')} AT ${at.text}`;
+  }),
+  BUY: of({ numbers: ANY, words: 1 }, ({ numbers, words }) =>
+    words[0] === 'card' && numbers.every((count) => count === '1') ? 'BUY CARD' : undefined,
+  ),
+  FLAG: of({ places: 1 }, ({ places: [at] }) => at && `FLAG ${at.text}`),
   SIEGE: siege,
   INTERCEPT: intercept,
   EVADE: evade,
   STAND: only('STAND'),
   RETREAT: retreat,
-  COMMANDER: commander,
+  COMMANDER: of({ leaders: 1 }, ({ leaders: [leader] }) => leader && `COMMANDER ${leader.text}`),
   CONSENT: only('CONSENT'),
   PREEMPT: only('PREEMPT'),
   LOSE: lose,

@@ -162,7 +162,7 @@ export const campaignLanguage = ({
     help: helpWith(catalogues, examples, 'en', ownHelp),
     profiles: PROFILES,
     examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
-    forms: standingForms(kit),
+    forms: standingForms(kit, table.rows, conditions),
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
     stages: [['reinforce'], ['deploy', ...kit.sends], ['withdraw']],

@@ -20,7 +20,7 @@ type Losses = {
   readonly shares?: Readonly<Record<ContingentId, number>>;
 };
 
-export type LoseRule = Losses & { readonly who: Who };
+type LoseRule = Losses & { readonly who: Who };
 
 const KINDS = ['losses', 'losses.share', 'losses.leader'] as const;
 

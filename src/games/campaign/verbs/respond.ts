@@ -79,7 +79,7 @@ const lineFor = (card: Card, moments: readonly Moment[]): string | undefined => 
 
 type Window = { readonly at: string; readonly card?: CardNumber };
 
-export type Respond = JsonObject & {
+type Respond = JsonObject & {
   /** Null for none; in a standing order, absent for any card. */
   readonly card?: CardNumber | null;
   readonly with?: EventChoice;
