@@ -276,23 +276,21 @@ describe('the template to answer with', () => {
   test('names what is legal now: the seat’s own leaders and where they may go, sieges, places to build and to flag', () => {
     expect(reporter.template(report())).toEqual([
       'PLAY __ CP',
-      '    // one of these cards now: 36, 47, 93',
-      'BUILD 1SP AT __',
-      '    // 2 CP a strength point, in 7 other places too: Lisbon, Elvas,',
-      '    // Almeida, Porto, Braga, Braganza',
+      '// one of 36, 47, 93',
       'FLAG __',
-      '    // 1 CP each: Caceres',
-      'MOVE Beresford 2SP Abrantes - __',
-      '    // from Abrantes, 1 CP a step: Castelo Branco, Coimbra, Elvas,',
-      '    // Lisbon',
+      '// Caceres',
+      'BUILD 1SP AT __',
+      '// Lisbon, Elvas, Almeida, Porto, Braga, Braganza and',
+      '// 7 more',
       // W-12.4b: no march straight into enemy ground, so Salamanca and Lumbrales are missing.
       'MOVE Wellington 7SP Ciudad Rodrigo - __',
-      '    // from Ciudad Rodrigo, 1 CP a step: Almeida, Plasencia',
+      '// Almeida, Plasencia',
       'MOVE Hill 4SP Elvas - __',
-      '    // from Elvas, 1 CP a step: Abrantes, Badajoz, Caceres, Castelo',
-      '    // Branco, Evora',
-      'SIEGE Ciudad Rodrigo',
-      '    // free of CP, instead of a march from Ciudad Rodrigo',
+      '// Abrantes, Badajoz, Caceres, Castelo Branco, Evora',
+      'MOVE Beresford 2SP Abrantes - __',
+      '// Castelo Branco, Coimbra, Elvas, Lisbon',
+      'SIEGE Ciudad Rodrigo WITH Wellington',
+      '// costs no CP; the army does not march then',
       'DONE',
     ]);
   });
@@ -307,7 +305,8 @@ describe('the template to answer with', () => {
     expect(template({ cp: 1, played: [98] })).not.toContain('PLAY __ CP');
     expect(template({ cp: 0, played: [98], besieged: ['ciudad_rodrigo'] })).toEqual([
       'PASS',
-      '    // or BUY CARD and PLAY __ CP: a resource pays for another card',
+      '// or BUY CARD and PLAY __ CP: a resource pays for',
+      '// another card',
       'DONE',
     ]);
   });

@@ -41,11 +41,13 @@ const samplesIn = (mail: string): readonly Sample[] => {
   return samples;
 };
 
-/** The names that a remark offers for the blank, as in `from Lisbon: Coimbra, Abrantes`. */
+/** The names that a remark offers for the blank, as in `Coimbra, Elvas (Soult 8) and 3 more`. */
 const namesIn = ({ remark }: Sample): readonly string[] =>
-  (remark.split(':')[1] ?? '')
+  remark
+    .replace(/^one of /, '')
+    .replace(/ and \d+ more\b.*$/, '')
     .split(',')
-    .map((name) => name.trim())
+    .map((name) => name.replace(/ \(.*$/, '').trim())
     .filter((name) => name !== '');
 
 /** The cards with CP in the table of the hand, as in `[3]   81  Thunder & Lightning`. */
@@ -94,7 +96,7 @@ const cardFrom = (mail: string, samples: readonly Sample[]) => {
 
 /** Whether a sample is left out: only the first PLAY may be copied, and a siege takes the place of a march from there. */
 const isInstead = (sample: Sample, samples: readonly Sample[]): boolean => {
-  const besieged = samples.flatMap(({ remark }) => /instead of a march from (.+)/.exec(remark)?.[1] ?? []);
+  const besieged = samples.flatMap(({ line }) => /^SIEGE (.+) WITH /.exec(line)?.[1] ?? []);
   if (besieged.some((place) => sample.line.endsWith(` ${place} - __`))) return true;
   return sample.line.startsWith('PLAY ') && sample !== samples.find(({ line }) => line.startsWith('PLAY '));
 };
@@ -109,7 +111,7 @@ const sheetFrom = (mail: string, chance: Chance): string => {
     if (isPlay(sample)) return sample.line.replace(BLANK, card?.number ?? '');
     if (!sample.line.includes(BLANK)) return sample.line;
     const names = namesIn(sample);
-    const price = Number(/(\d+) CP /.exec(sample.remark)?.[1] ?? 0);
+    const price = sample.line.startsWith('BUILD ') ? 2 : 1;
     if (names.length === 0 || price > left || chance.below(2) === 0) return '';
     left -= price;
     return sample.line.replace(BLANK, oneOf(names, chance));

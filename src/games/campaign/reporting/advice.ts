@@ -2,7 +2,9 @@
 import { checkSiege } from '../battle/siege.ts';
 import { checkPlay, playOptions } from '../cards/plays.ts';
 import { cpIn } from '../cards/purses.ts';
+import { emptyStack } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
+import { priceOf } from '../turn/build.ts';
 import type { AreaId, LeaderId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 
@@ -13,7 +15,12 @@ export const adviceOf = (book: Book, report: CampaignReport): string[] => {
   const { decisions } = report;
   const power = actingPower(report);
   if (power === undefined || !decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
-  return [cards(book, report, power), resources(book, report, power), ...sieges(book, report, power)];
+  return [
+    cards(book, report, power),
+    ...resources(book, report, power),
+    prices(book, report),
+    ...sieges(book, report, power),
+  ];
 };
 
 /** The power of the seat whose impulse it is. */
@@ -34,10 +41,14 @@ const cards = ({ content, say }: Book, { view }: CampaignReport, power: PowerId)
   ].join(' ');
 };
 
-const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): string => {
+const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): string[] => {
   const held = view.resources[power] ?? 0;
-  return say(held > 0 ? 'advice.resource' : 'advice.resource.none', { held });
+  if (held === 0) return [];
+  return [say((view.impulse?.played ?? []).length > 0 ? 'advice.resource.more' : 'advice.resource', { held })];
 };
+
+const prices = (book: Book, { view }: CampaignReport): string =>
+  book.say('advice.prices', { build: priceOf(positionIn(book, view), 'build', { ...emptyStack(), inf: 1 }) });
 
 /** W-12.2a. Armies that stand before a fortress now; others would have to march first. */
 const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] => {
@@ -49,7 +60,6 @@ const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] 
     );
     return leaders.length > 0 ? [{ area, leaders }] : [];
   });
-  if (found.length === 0) return [say('advice.siege.none')];
   return found.map(({ area, leaders }: { area: AreaId; leaders: LeaderId[] }) =>
     say('advice.siege', { area, leaders }),
   );

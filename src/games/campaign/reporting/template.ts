@@ -1,16 +1,18 @@
-/** Orders to fill in: what the seat could order now and at what price, or the orders for a phase. */
-import { wrap } from '../../../reports/index.ts';
-import { handOf } from '../cards/cards.ts';
+/** Orders to fill in: what the seat could order now, below each line what may go into its gap, or the orders for a phase. */
+import { columnsOf, wrap } from '../../../reports/index.ts';
 import { playOptions } from '../cards/plays.ts';
 import { cpIn } from '../cards/purses.ts';
-import { emptyStack, strengthOf } from '../pieces/stacks.ts';
+import { bestOf, forceAt } from '../pieces/formations.ts';
+import { emptyStack, isEmptyForce, strengthOf } from '../pieces/stacks.ts';
 import type { Position } from '../play.ts';
-import { ownOf } from '../position.ts';
+import { contingentsOf, neighbours, otherSide, sideOf } from '../position.ts';
+import { toldBy } from '../questions.ts';
 import type { View } from '../state.ts';
-import { priceOf } from '../turn/build.ts';
 import { actOptions, newImpulse } from '../turn/impulse.ts';
-import type { Act, AreaId, CardNumber, PowerId, Stack, Troops } from '../types.ts';
+import type { Act, AreaId, CardNumber, LeaderId, PowerId, SideId } from '../types.ts';
+import { type Army, armiesOf } from './armies.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
+import { briefForce } from './brief.ts';
 
 /** The decision that an order sheet answers. */
 const OWN_IMPULSE = 'impulse.order';
@@ -24,26 +26,77 @@ const WINTER = [
 ] as const;
 
 /** Lines that answer a whole phase. They may be sent before its question or after it. */
-const PHASES: Readonly<Record<string, readonly ((typeof WINTER)[number] | 'template.bid' | 'template.strip')[]>> = {
-  seating: ['template.bid', 'template.strip'],
+const PHASES: Readonly<Record<string, readonly (typeof WINTER)[number][]>> = {
   mulligan: ['template.keep'],
   opening: WINTER.slice(0, 3),
   interphase: WINTER,
 };
 
-/** Areas to build in that are named: a power has many, and the map shows them. */
+/** Most order lines of a template. */
+const MOST_LINES = 10;
+
+/** Most places that a remark names where they are all alike. */
 const MOST_AREAS = 6;
 
-/** In columns. A line of remarks is not longer, so that no mail program breaks it. */
-const REMARK_WIDTH = 62;
+/** In columns. With its indent and a mark of quotation a line stays below 60, so that no mail program breaks it. */
+const REMARK_WIDTH = 50;
 
-export const templateOf = (book: Book, { view, seat, decisions }: CampaignReport): string[] => {
+/** An order with the remarks below it. */
+interface Sample {
+  readonly order: string;
+  readonly remark?: string | readonly string[] | undefined;
+}
+
+export const templateOf = (book: Book, report: CampaignReport): string[] => {
+  const { view, seat, decisions } = report;
+  if (view.phase === 'seating') return seatingLines(book, report);
   const phase = PHASES[view.phase];
-  if (phase) return [...phase.map((key) => book.say(key)), book.say('template.done')];
+  if (phase) return [...phase.flatMap((key) => phaseLines(book, view, seat.powers, key)), book.say('template.done')];
   if (!decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
   const active = view.impulse?.power ?? view.slot;
   const power = seat.powers.includes(active) ? active : seat.powers[0];
   return power === undefined ? [] : impulseLines(book, view, power);
+};
+
+const linesOf = ({ order, remark: words }: Sample): string[] => [order, ...(words === undefined ? [] : remark(words))];
+
+/** The lines for an auction of powers, and for the strength that was bid in it. */
+const seatingLines = ({ say, content }: Book, { view, decisions }: CampaignReport): string[] => {
+  const samples = decisions.flatMap((asked): Sample[] => {
+    const { least, sp } = toldBy(asked);
+    if (asked.kind === 'bid') {
+      const powers = content.powers.map(({ id }) => id).filter((power) => view.seats[power] === undefined);
+      return [{ order: say('template.bid', { least }), remark: say('template.bid.powers', { powers }) }];
+    }
+    if (asked.kind !== 'strip' || sp === undefined) return [];
+    const own = content.contingents.filter(({ power }) => view.powers.includes(power)).map(({ id }) => id);
+    const places = Object.entries(view.forces).flatMap(([area, force]) => {
+      const there = own.reduce((sum, id) => sum + strengthOf(force[id] ?? emptyStack()), 0);
+      return there < sp ? [] : [say('template.strip.at', { sp, area })];
+    });
+    return [{ order: say('template.strip'), remark: places.slice(0, MOST_AREAS) }];
+  });
+  return samples.length === 0 ? [] : [...samples.flatMap(linesOf), say('template.done')];
+};
+
+/** A sentence of a phase has its remark behind the mark of one. */
+const phaseLines = (
+  book: Book,
+  view: View,
+  powers: readonly PowerId[],
+  key: (typeof PHASES)[string][number],
+): string[] => {
+  const areas = powers.flatMap((power) => homeKeys(book, view, power));
+  const [order = '', remark] = book.say(key, { areas: areas.slice(0, MOST_AREAS) }).split(' // ');
+  return linesOf({ order, remark });
+};
+
+/** Keys of its own country that a power controls. */
+const homeKeys = ({ content, definition, keys }: Book, view: View, power: PowerId): readonly AreaId[] => {
+  const own = contingentsOf(definition, power);
+  return (keys(view)[power] ?? []).filter((area) =>
+    content.areas.get(area)?.owners.some((owner) => own.includes(owner)),
+  );
 };
 
 const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
@@ -51,15 +104,21 @@ const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
   const position = inImpulse(known, known.state.impulse ?? newImpulse(power, false, false));
   const cards = cardsForCp(position, power);
   const acts = actOptions(withCp(position, cards), power);
-  const lines = [
-    ...(cards.length > 0 ? playLines(book, cards, handOf(position, power).length) : eventLines(book, acts)),
-    ...buildLines(book, position, acts),
+  const orders = [
+    ...(cards.length > 0 ? [playSample(book, cards)] : eventSamples(book, acts)),
     // Before the marches: an army that has left cannot flag what it stood beside.
-    ...flagLines(book, acts),
-    ...moveLines(book, acts, power),
-    ...siegeLines(book, acts),
+    ...flagSamples(book, acts),
+    ...buildSamples(book, acts),
   ];
-  return [...(lines.length > 0 ? lines : passLines(book, acts)), book.say('template.done')];
+  const armies = armySamples(book, position, acts, power);
+  if (orders.length + armies.length === 0) return [...passLines(book, acts), book.say('template.done')];
+  const shown = armies.slice(0, MOST_LINES - 1 - orders.length);
+  const more = armies.length - shown.length;
+  return [
+    ...[...orders, ...shown].flatMap(linesOf),
+    ...(more > 0 ? remark(book.say('template.more', { count: more })) : []),
+    book.say('template.done'),
+  ];
 };
 
 /** To pass; a resource might pay for another card. */
@@ -77,18 +136,17 @@ const inImpulse = (position: Position, impulse: Position['state']['impulse']): P
 const cardsForCp = (position: Position, power: PowerId): readonly CardNumber[] =>
   playOptions(position, power).flatMap((act) => (act.do === 'play' && act.as === 'cp' ? [act.card] : []));
 
-/** The cards are named where not every card of the hand will do. */
-const playLines = (book: Book, cards: readonly CardNumber[], hand: number): string[] => {
-  const named = cards.length < hand ? remark(book.say('template.play.cards', { cards: cards.join(', ') })) : [];
-  return [book.say('template.play'), ...named];
-};
+const playSample = ({ say }: Book, cards: readonly CardNumber[]): Sample => ({
+  order: say('template.play'),
+  remark: say('template.play.cards', { cards: cards.join(', ') }),
+});
 
 /** Events that ask for no choice. They are named where no card may be played for CP. */
-const eventLines = (book: Book, acts: readonly Act[]): string[] => {
+const eventSamples = (book: Book, acts: readonly Act[]): Sample[] => {
   const cards = acts.flatMap((act) =>
     act.do === 'play' && act.as === 'event' && act.with === undefined ? [act.card] : [],
   );
-  return cards.map((card) => book.say('template.play.event', { card: String(card) }));
+  return cards.map((card) => ({ order: book.say('template.play.event', { card: String(card) }) }));
 };
 
 /** The position as it would be with the CP of the best card, if there are none yet. */
@@ -100,56 +158,84 @@ const withCp = (position: Position, cards: readonly CardNumber[]): Position => {
     : inImpulse(position, { ...impulse, cp: Math.max(0, ...values) });
 };
 
-/** An army that besieges does not march (W-12.22). */
-const siegeLines = (book: Book, acts: readonly Act[]): string[] =>
-  distinct(acts.flatMap((act) => (act.do === 'siege' ? [act.at] : []))).flatMap((area) => [
-    book.say('template.siege', { area }),
-    ...remark(book.say('template.siege.instead', { area })),
-  ]);
+const distinct = <T>(all: readonly T[]): T[] => [...new Set(all)];
 
-const distinct = (areas: readonly AreaId[]): AreaId[] => [...new Set(areas)];
-
-/** Each leader with what he can command, and below those of an area where they could go. */
-const moveLines = (book: Book, acts: readonly Act[], power: PowerId): string[] => {
-  const moves = acts.flatMap((act) => {
-    const stack = act.do === 'move' ? sizedStack(act.force[ownOf(power)]) : undefined;
-    return act.do === 'move' && stack?.leaders.length === 1 ? [{ from: act.from, to: act.to, stack }] : [];
-  });
-  return distinct(moves.map(({ from }) => from)).flatMap((area) => {
-    const here = moves.filter(({ from }) => from === area);
-    const stacks = new Map(here.map(({ stack }) => [stack.leaders[0], stack]));
-    const areas = distinct(here.map(({ to }) => to));
-    return [
-      ...[...stacks.values()].map((stack) => moveLine(book, area, stack)),
-      ...remark(book.say('template.neighbours', { area, areas })),
-    ];
-  });
+/** Each army with where it can go, and the sieges that it may open instead; those next to an enemy first. */
+const armySamples = (book: Book, position: Position, acts: readonly Act[], power: PowerId): Sample[] => {
+  const enemy = otherSide(position.game, sideOf(position.game, power));
+  const isNear = ({ area }: Army): boolean =>
+    [area, ...neighbours(position.game, area).map((next) => next.area)].some(
+      (each) => !isEmptyForce(forceAt(position, each, enemy)),
+    );
+  const armies = armiesOf(position, acts).toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)) || b.sp - a.sp);
+  return [
+    ...armies.map((army) => moveSample(book, position, army, enemy)),
+    ...siegesIn(position, acts).map((siege) => ({
+      order: book.say('template.siege', { ...siege }),
+      remark: book.say('template.siege.instead'),
+    })),
+  ];
 };
 
-const sizedStack = (troops: Troops | undefined): Stack | undefined =>
-  troops && { ...emptyStack(), ...troops, leaders: [...(troops.leaders ?? [])] };
-
-const moveLine = (book: Book, area: AreaId, stack: Stack): string => {
-  const [leader = ''] = stack.leaders;
-  const sp = strengthOf(stack);
-  return book.say(sp > 0 ? 'template.move' : 'template.move.alone', { leader, sp, area });
+/** The best leader of each siege. */
+const siegesIn = (position: Position, acts: readonly Act[]): readonly { area: AreaId; leader: LeaderId }[] => {
+  const sieges = acts.flatMap((act) => (act.do === 'siege' ? [{ area: act.at, leader: act.leader }] : []));
+  const areas = distinct(sieges.map(({ area }) => area));
+  return areas.map((area) => ({
+    area,
+    leader: bestOf(
+      position,
+      sieges.filter((siege) => siege.area === area).map(({ leader }) => leader),
+    ),
+  }));
 };
 
-const buildLines = (book: Book, position: Position, acts: readonly Act[]): string[] => {
-  const areas = distinct(
-    acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : [])),
-  );
+const moveSample = (book: Book, position: Position, { leader, sp, area, to }: Army, enemy: SideId): Sample => ({
+  order: book.say(sp > 0 ? 'template.move' : 'template.move.alone', { leader, sp, area }),
+  remark: to.map((each) => placeIn(book, position, each, enemy)),
+});
+
+const placeIn = (book: Book, position: Position, area: AreaId, enemy: SideId): string => {
+  const there = forceAt(position, area, enemy);
+  return isEmptyForce(there)
+    ? book.say('place', { area })
+    : book.say('template.held', { area, force: briefForce(book, position, there) });
+};
+
+/** The places in which a base order can be given, at most so many by name. */
+const areaSample = ({ say }: Book, order: 'template.build' | 'template.flag', areas: readonly AreaId[]): Sample[] => {
   if (areas.length === 0) return [];
-  const price = priceOf(position, 'build', { ...emptyStack(), inf: 1 });
-  const named = { price, areas: areas.slice(0, MOST_AREAS) };
-  const key = areas.length > MOST_AREAS ? 'template.build.areas.more' : 'template.build.areas';
-  return [book.say('template.build'), ...remark(book.say(key, { ...named, count: areas.length - MOST_AREAS }))];
+  const shown = { areas: areas.slice(0, MOST_AREAS) };
+  const more = areas.length - MOST_AREAS;
+  return [
+    {
+      order: say(order),
+      remark: more > 0 ? say('template.areas.more', { ...shown, more }) : say('template.areas', shown),
+    },
+  ];
 };
 
-const flagLines = (book: Book, acts: readonly Act[]): string[] => {
-  const areas = distinct(acts.flatMap((act) => (act.do === 'flag' ? [act.at] : [])));
-  return areas.length === 0 ? [] : [book.say('template.flag'), ...remark(book.say('template.flag.areas', { areas }))];
-};
+const buildSamples = (book: Book, acts: readonly Act[]): Sample[] =>
+  areaSample(
+    book,
+    'template.build',
+    distinct(acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : []))),
+  );
 
-/** A remark is no order: each of its lines begins with the mark of one. */
-const remark = (text: string): string[] => wrap(text, REMARK_WIDTH).map((line) => `    // ${line}`);
+const flagSamples = (book: Book, acts: readonly Act[]): Sample[] =>
+  areaSample(book, 'template.flag', distinct(acts.flatMap((act) => (act.do === 'flag' ? [act.at] : []))));
+
+/** A remark is no order: each of its lines begins with the mark of one. The items of a list stay whole. */
+const remark = (words: string | readonly string[]): string[] =>
+  (typeof words === 'string' ? wrap(words, REMARK_WIDTH) : packed(words)).map((line) => `// ${line}`);
+
+const packed = (items: readonly string[]): string[] => {
+  const lines: string[] = [];
+  for (const [i, item] of items.entries()) {
+    const word = i < items.length - 1 ? `${item},` : item;
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && columnsOf(longer) <= REMARK_WIDTH) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+};
