@@ -290,6 +290,7 @@ test('the sections of a report stand in their order', () => {
     'WHAT HAPPENED',
     'YOUR MOVE',
     'COPY THIS, FILL IT IN, AND SEND IT',
+    'THE FIGHT IN REACH',
     'YOUR HAND (SECRET, ONLY IN YOUR COPY)',
     'YOUR FORCES',
     'ENEMIES AND ALLIES (AS THE MAP SHOWS THEM)',

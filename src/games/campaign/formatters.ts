@@ -30,6 +30,23 @@ const GROUPS = [
   'scenario',
 ] as const;
 
+/** Percent as players read them: whole numbers, and in words what is nearly certain. */
+const chanceWriter =
+  (word: (key: string) => string) =>
+  (value: Json): string => {
+    const percent = Number(value);
+    if (percent > 0 && percent < 1) return word('chance.least');
+    return percent > 99 && percent < 100 ? word('chance.most') : `${Math.round(percent)}%`;
+  };
+
+/** From here on averages are whole numbers. */
+const WHOLE = 3;
+
+const average = (value: Json): string => {
+  const n = Number(value);
+  return String(n < WHOLE ? Math.round(n * 10) / 10 : Math.round(n));
+};
+
 /** The usual limit for strength points in an example of a bid. */
 const USUAL_BID = 5;
 
@@ -49,7 +66,7 @@ const partWriter =
 
 /**
  * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `wording` (its text), `stack`
- * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, and one for each of {@link
+ * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, `chance`, `average`, and one for each of {@link
  * GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
  * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
  */
@@ -116,6 +133,8 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     faces: ofShape(({ faces }: { faces: number[] }) => [...faces].sort((a, b) => b - a).join(' ')),
     path: ofShape(({ areas }: { areas: string[] }) => areas.map(place).join(' > ')),
     sign: (n) => signed(Number(n)),
+    chance: chanceWriter(word),
+    average,
     bid: (least) => `BID ${content.powers[0]?.name ?? ''} UP TO ${Math.max(USUAL_BID, Number(least))}`,
     ...Object.fromEntries(GROUPS.map((group) => [group, (value: Json) => word(`${group}.${value}`)])),
   };

@@ -55,22 +55,29 @@ const last = <K extends 'battle.began' | 'battle.rolled' | 'siege.began' | 'sieg
   kind: K,
 ): EventOf<K> | undefined => events.findLast((event) => event.kind === kind) as EventOf<K> | undefined;
 
+/** Dice that cards add to each side, or take away. */
+interface Shift {
+  readonly attacker: number;
+  readonly defender: number;
+}
+
 /** Once both sides have rolled for the first round, their dice are known. */
-const oddsOfBattle = (
+export const oddsOfBattle = (
   position: Position,
   event: EventOf<'battle.rolled'>,
   before: readonly GameEvent[],
+  shift: Shift = { attacker: 0, defender: 0 },
 ): Message | undefined => {
   const began = last(before, 'battle.began');
   const other = last(before, 'battle.rolled');
   if (event.round !== 1 || event.side !== 'defender' || began === undefined || other?.area !== event.area)
     return undefined;
-  const attacker = fighterOf(position, began.attacker, began.attackerCommander, other.parts);
+  const attacker = fighterOf(position, began.attacker, began.attackerCommander, other.parts, shift.attacker);
   const defender = dugIn(
     position,
     event.area,
     began.defender,
-    fighterOf(position, began.defender, began.defenderCommander, event.parts),
+    fighterOf(position, began.defender, began.defenderCommander, event.parts, shift.defender),
   );
   const { wins, routed, losses } = battleOdds(
     attacker,
@@ -142,8 +149,13 @@ const oddsOfSiege = (
 const withoutCards = (parts: readonly Part[]): number =>
   Math.max(0, sumOf(parts.filter(({ name }) => name !== 'halved' && !name.startsWith('card '))));
 
-const fighterOf = (position: Position, force: Force, commander: LeaderId | null, parts: readonly Part[]): Fighter =>
-  fighterWith(position, force, commander, withoutCards(parts));
+const fighterOf = (
+  position: Position,
+  force: Force,
+  commander: LeaderId | null,
+  parts: readonly Part[],
+  more: number,
+): Fighter => fighterWith(position, force, commander, Math.max(0, withoutCards(parts) + more));
 
 /** K-12.54a. How the morale of a side tells in a fight. */
 const faltering = (position: Position, side: SideId): Pick<Fighter, 'falters'> => {
@@ -182,7 +194,13 @@ const afterLosses = (game: Definition, force: Force, commander: LeaderId | null,
   return copyForce(left);
 };
 
-/** In percent, with one decimal. */
-const percent = (chance: number): number => Math.round(chance * 1000) / 10;
+/** In percent, with one decimal; 0 and 100 only for what is certain. */
+const percent = (chance: number): number => {
+  const rounded = Math.round(chance * 1000) / 10;
+  return chance > CERTAIN && chance < 1 - CERTAIN ? Math.min(99.9, Math.max(0.1, rounded)) : rounded;
+};
+
+/** Chances nearer to 0 or 1 than this are errors of the arithmetic. */
+const CERTAIN = 1e-12;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -18,6 +18,7 @@ import type { Book, CampaignReport, ReportedRules } from './book.ts';
 import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import { chronicleOf } from './chronicle.ts';
+import { fightsSection } from './fights.ts';
 import { figuresOf } from './figures.ts';
 import { forcesMailed, forcesOf } from './forces.ts';
 import { handsMailed, handsOf, shownHands } from './hand.ts';
@@ -90,6 +91,7 @@ const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   if (!isOrdering || areaAsked(book, report) !== undefined)
     return [...aroundOf(book, report), ...handsMailed(book, report)];
   return [
+    ...fightsSection(book, report),
     ...handsMailed(book, report),
     ...shownHands(book, report),
     ...forcesMailed(book, report),

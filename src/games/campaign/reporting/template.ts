@@ -99,11 +99,24 @@ const homeKeys = ({ content, definition, keys }: Book, view: View, power: PowerI
   );
 };
 
+interface Orderable {
+  /** With the CP of the best card, if there are none yet. */
+  readonly position: Position;
+  readonly acts: readonly Act[];
+  /** Cards that could be played for CP now. */
+  readonly cards: readonly CardNumber[];
+}
+
+/** What a power could order in its impulse, and in the position after its best card. */
+export const actsOf = (known: Position, power: PowerId): Orderable => {
+  const now = inImpulse(known, known.state.impulse ?? newImpulse(power, false, false));
+  const cards = cardsForCp(now, power);
+  const position = withCp(now, cards);
+  return { position, acts: actOptions(position, power), cards };
+};
+
 const impulseLines = (book: Book, view: View, power: PowerId): string[] => {
-  const known = positionIn(book, view);
-  const position = inImpulse(known, known.state.impulse ?? newImpulse(power, false, false));
-  const cards = cardsForCp(position, power);
-  const acts = actOptions(withCp(position, cards), power);
+  const { position, acts, cards } = actsOf(positionIn(book, view), power);
   const orders = [
     ...(cards.length > 0 ? [playSample(book, cards)] : eventSamples(book, acts)),
     // Before the marches: an army that has left cannot flag what it stood beside.
@@ -132,7 +145,6 @@ const inImpulse = (position: Position, impulse: Position['state']['impulse']): P
   state: { ...position.state, impulse },
 });
 
-/** Cards that could be played for CP now. */
 const cardsForCp = (position: Position, power: PowerId): readonly CardNumber[] =>
   playOptions(position, power).flatMap((act) => (act.do === 'play' && act.as === 'cp' ? [act.card] : []));
 
@@ -149,7 +161,6 @@ const eventSamples = (book: Book, acts: readonly Act[]): Sample[] => {
   return cards.map((card) => ({ order: book.say('template.play.event', { card: String(card) }) }));
 };
 
-/** The position as it would be with the CP of the best card, if there are none yet. */
 const withCp = (position: Position, cards: readonly CardNumber[]): Position => {
   const { impulse } = position.state;
   const values = cards.map((card) => position.game.content.cards.get(card)?.cp ?? 0);
