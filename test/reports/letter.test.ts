@@ -292,9 +292,8 @@ test('the sections of a report stand in their order', () => {
     'COPY THIS, FILL IT IN, AND SEND IT',
     'THE FIGHT IN REACH',
     'YOUR HAND (SECRET, ONLY IN YOUR COPY)',
-    'YOUR FORCES',
-    'ENEMIES AND ALLIES (AS THE MAP SHOWS THEM)',
-    'BOARD',
+    'FORCES NEAR YOU',
+    'THE SCORE',
     'MESSAGES',
     'YOUR STANDING ORDERS',
   ]);

@@ -1,5 +1,5 @@
 /** How things stand in Kutuzov, for reports and maps: levels, markers, and how far it is to each end (K-9.12, K-24.1). */
-import { type Message, message } from '../../engine/index.ts';
+import { type Message, message, withData } from '../../engine/index.ts';
 import type { Position } from '../campaign/play.ts';
 import type { AreaId } from '../campaign/types.ts';
 import { conquestOutlook, flaggedCapitals, keyCount } from './conquest.ts';
@@ -8,10 +8,12 @@ import { isWinter } from './ground.ts';
 import { type Own, ownIn } from './own.ts';
 import { SIDES } from './powers.ts';
 
-const levels = ({ morale, attrition }: Own): Message[] => [
-  ...SIDES.map((side) => message('standing.morale', { side, ...morale[side] })),
-  message('standing.attrition', { ...attrition }),
-];
+/** What every report tells. */
+const levels = ({ morale, attrition }: Own): Message[] =>
+  [
+    ...SIDES.map((side) => message('standing.morale', { side, ...morale[side] })),
+    message('standing.attrition', { ...attrition }),
+  ].map((line) => withData(line, { brief: true }));
 
 const listed = (key: string, areas: readonly AreaId[]): Message[] =>
   areas.length === 0 ? [] : [message(`standing.${key}`, { areas: [...areas].sort() })];
@@ -59,23 +61,33 @@ export const marksAt = (position: Position, area: AreaId): readonly Message[] =>
   ];
 };
 
+/** Moscow and St. Petersburg. */
+const CAPITALS = 2;
+
 /** K-19.22a, K-19.22b, K-19.23. */
 const imperialEnds = (position: Position): Message[] => {
-  if (isWinter(position)) return [message('board.end.no-keys', { keys: keyCount(position, 'tsarist') })];
-  const { conquestRolls } = ownIn(position);
+  const keys = keyCount(position, 'tsarist');
+  if (isWinter(position)) return [withData(message('board.end.no-keys', { keys }), { steps: keys })];
+  const { conquestRolls: rolls } = ownIn(position);
+  const { suddenDeath } = bookOf(position.game).tables;
+  const flagged = flaggedCapitals(position).length;
   return [
-    message('board.end.capitals', { flagged: flaggedCapitals(position).length }),
-    message('board.end.rolls', { rolls: conquestRolls }),
+    withData(message('board.end.capitals', { flagged }), { steps: CAPITALS - flagged }),
+    withData(message('board.end.rolls', { rolls }), { steps: suddenDeath.conquestRolls - rolls }),
   ];
 };
 
-/** K-19.3, K-19.5, K-9.22. What is still missing for each early end. */
+/** K-19.3, K-19.5, K-9.22. What is still missing for each early end; `steps`: how much. */
 export const endsAhead = (position: Position): readonly Message[] => {
   const { tsaristKeys } = bookOf(position.game).tables.suddenDeath;
   const { conquest, defeat, plus, open } = conquestOutlook(position);
+  const keys = keyCount(position, 'tsarist');
   return [
     ...imperialEnds(position),
-    message('board.end.keys', { keys: keyCount(position, 'tsarist'), needs: tsaristKeys }),
-    message(open ? 'board.end.conquest' : 'board.end.conquest.closed', { plus, conquest, defeat }),
+    withData(message('board.end.keys', { keys, needs: tsaristKeys }), { steps: tsaristKeys - keys }),
+    withData(message(open ? 'board.end.conquest' : 'board.end.conquest.closed', { plus, conquest, defeat }), {
+      // One roll decides; without a capital it cannot conquer.
+      ...(open ? { steps: 1 } : {}),
+    }),
   ];
 };

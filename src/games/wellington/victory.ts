@@ -1,6 +1,6 @@
 /** The ends of the game and their victory points (W-18, W-19). */
 
-import { type Message, message, type Script } from '../../engine/index.ts';
+import { type Message, message, type Script, withData } from '../../engine/index.ts';
 import { debtsOf } from '../campaign/cards/debts.ts';
 import { controllerOf, controls, homeOf, keysOf } from '../campaign/control.ts';
 import { perGame } from '../campaign/per-game.ts';
@@ -92,21 +92,30 @@ export function* checkSuddenDeath(play: Play): Script {
   if (french === 0) yield* alliedTriumph(play, 'spain-freed');
 }
 
-/** W-18.1 to W-18.4. What is missing for each early end of the game, as far as the map shows it. */
+/** W-18.1 to W-18.4. What is missing for each early end of the game, as far as the map shows it; `steps`: how much. */
 export const endsAhead = ({ game, state }: Position): Message[] => {
   const [french, allied] = (['france', 'allies'] as const).map((side) => spanishKeysOf(game, state, side));
   const portuguese = PORTUGUESE_KEYS.filter((area) => isFrench(game, state, area)).length;
   const homes = frenchHomes(game).filter((area) => isFrench(game, state, area)).length;
   return [
-    message('board.end.spain-conquered', { left: allied ?? 0 }),
-    message(`board.end.portugal-conquered${isFrench(game, state, 'madrid') ? '' : '.madrid'}`, {
-      portuguese,
-      of: PORTUGUESE_KEYS.length,
-      spanish: french ?? 0,
-      needs: KEYS_FOR_PORTUGAL,
-    }),
-    message('board.end.spain-freed', { left: french ?? 0 }),
-    message('board.end.france-conquered', { left: homes }),
+    withData(message('board.end.spain-conquered', { left: allied ?? 0 }), { steps: allied ?? 0 }),
+    withData(
+      message(`board.end.portugal-conquered${isFrench(game, state, 'madrid') ? '' : '.madrid'}`, {
+        portuguese,
+        of: PORTUGUESE_KEYS.length,
+        spanish: french ?? 0,
+        needs: KEYS_FOR_PORTUGAL,
+      }),
+      {
+        steps:
+          PORTUGUESE_KEYS.length -
+          portuguese +
+          Math.max(0, KEYS_FOR_PORTUGAL - (french ?? 0)) +
+          (isFrench(game, state, 'madrid') ? 0 : 1),
+      },
+    ),
+    withData(message('board.end.spain-freed', { left: french ?? 0 }), { steps: french ?? 0 }),
+    withData(message('board.end.france-conquered', { left: homes }), { steps: homes }),
   ];
 };
 

@@ -19,9 +19,9 @@ const LEVELS = ['standing.morale', 'standing.morale', 'standing.attrition'];
 describe('what lies on the tracks', () => {
   test('K-9.12: the levels of both camps and of the army with their markers, and nothing where nothing lies', () => {
     expect(plain(standings(at()))).toEqual([
-      ['standing.morale', { side: 'imperial', level: 'elan_du_guerre', loss: 0, gain: 0 }],
-      ['standing.morale', { side: 'tsarist', level: 'vive_l_empereur', loss: 0, gain: 0 }],
-      ['standing.attrition', { level: 'normal', loss: 0, gain: 0 }],
+      ['standing.morale', { side: 'imperial', level: 'elan_du_guerre', loss: 0, gain: 0, brief: true }],
+      ['standing.morale', { side: 'tsarist', level: 'vive_l_empereur', loss: 0, gain: 0, brief: true }],
+      ['standing.attrition', { level: 'normal', loss: 0, gain: 0, brief: true }],
     ]);
   });
 
@@ -82,18 +82,18 @@ describe('the ends that are near', () => {
     const play = at({ conquestRolls: 1 }, { turn: 2, flags: { moscow: 'french_north' } });
     const ends = plain(endsAhead(play));
     expect(ends.slice(0, 3)).toEqual([
-      ['board.end.capitals', { flagged: 1 }],
-      ['board.end.rolls', { rolls: 1 }],
-      ['board.end.keys', { keys: 12, needs: 14 }],
+      ['board.end.capitals', { flagged: 1, steps: 1 }],
+      ['board.end.rolls', { rolls: 1, steps: 2 }],
+      ['board.end.keys', { keys: 12, needs: 14, steps: 2 }],
     ]);
     // Elan, Moscow and its depot; Napoleon is not there.
-    expect(ends[3]).toEqual(['board.end.conquest', { plus: 0, conquest: 9, defeat: -3 }]);
+    expect(ends[3]).toEqual(['board.end.conquest', { plus: 0, conquest: 9, defeat: -3, steps: 1 }]);
   });
 
   test('K-19.5b, K-19.23: in winter the last key; without a capital no conquest', () => {
     expect(plain(endsAhead(at({}, { turn: 3 })))).toEqual([
-      ['board.end.no-keys', { keys: 13 }],
-      ['board.end.keys', { keys: 13, needs: 14 }],
+      ['board.end.no-keys', { keys: 13, steps: 13 }],
+      ['board.end.keys', { keys: 13, needs: 14, steps: 1 }],
       ['board.end.conquest.closed', { plus: -2, conquest: 9, defeat: -3 }],
     ]);
   });

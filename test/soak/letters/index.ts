@@ -64,7 +64,7 @@ interface MeasuredMail {
   readonly lines: number;
   /** Bytes of its HTML. */
   readonly html: number;
-  /** Of a player's own impulse: the share of it that stands in the mail before. */
+  /** Of a player's own impulse: the share of it that stands in the one before. */
   readonly repeated?: number;
 }
 
@@ -97,7 +97,7 @@ class Correspondence {
   readonly #setup: WorkerSetup;
   readonly #lengths = new Lengths(process.env.SOAK_MAILS);
   readonly #measured: MeasuredMail[] = [];
-  /** The newest mail to each address. */
+  /** The newest mail of an own impulse to each address. */
   readonly #newest = new Map<string, string>();
   #now = BEGIN;
   #sent = 0;
@@ -194,7 +194,7 @@ class Correspondence {
     const verdict = isObject(letter) ? verdictOf(letter) : undefined;
     await this.#lengths.add(mail.kind, verdict, mailOf(this.#setup, mail));
     const before = this.#newest.get(mail.to.address);
-    this.#newest.set(mail.to.address, mail.text);
+    if (verdict === 'action') this.#newest.set(mail.to.address, mail.text);
     this.#measured.push({
       kind: verdict ?? mail.kind,
       lines: mail.text.trimEnd().split('\n').length,

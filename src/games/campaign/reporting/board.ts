@@ -21,20 +21,12 @@ export const boardOf = (book: Book, report: CampaignReport): Section => {
         ...ends(book, report),
         ...supplies(book, figures),
         ...course(book, report),
+        ...pilesAndPhases(book, report),
       ]),
       ...changes(book, report),
     ],
   };
 };
-
-/** The board in a mail: the figures of the powers, and what is missing for the ends of the game. */
-export const boardMailed = (book: Book, report: CampaignReport): Section => ({
-  title: book.say('board.title'),
-  blocks: [
-    standing(book, report, figuresOf(book, report)),
-    list([...standings(book, report), ...capitals(book, report), ...ends(book, report), ...course(book, report)]),
-  ],
-});
 
 /** The kinds of event that change each row of a power. */
 const CHANGED_BY: Readonly<Record<'keys' | 'cards' | 'resources', readonly CampaignEvent['kind'][]>> = {
@@ -95,15 +87,19 @@ const supplies = ({ content, say }: Book, { flagsLeft, partisanAreas }: Figures)
   ...(content.areas.size > 0 ? [say('board.partisans', { areas: partisanAreas.length })] : []),
 ];
 
-const course = (book: Book, { view }: CampaignReport): string[] => {
+/** What is in force, and who ends the turn. */
+export const course = (book: Book, { view }: CampaignReport): string[] => [
+  // Several cards may have the same effect.
+  ...new Set(view.effects.map(({ kind, until }) => book.say('board.effect', { effect: kind, until }))),
+  ...last(book, view),
+];
+
+const pilesAndPhases = (book: Book, { view }: CampaignReport): string[] => {
   const { say, definition } = book;
   const at = definition.turn.findIndex(({ phase }) => phase === view.phase);
   const next = at < 0 ? undefined : definition.turn[at + 1];
   return [
     ...(view.discard === null ? [] : [say('board.discard', { card: view.discard })]),
-    // Several cards may have the same effect.
-    ...new Set(view.effects.map(({ kind, until }) => say('board.effect', { effect: kind, until }))),
-    ...last(book, view),
     ...(view.outcome || next === undefined || next.isQuiet
       ? []
       : [say('board.next', { phase: view.phase, next: next.phase })]),

@@ -1,6 +1,6 @@
 /** The fights that a power in its impulse could begin: what happens, how likely, what others may do, and the line. */
 import { type Message, uncheckedMessage } from '../../../engine/index.ts';
-import { type Block, barred, list, paragraph, type Section } from '../../../reports/index.ts';
+import { type Block, copied, list, paragraph, type Section } from '../../../reports/index.ts';
 import { priceOfStep } from '../march/movement.ts';
 import { bestOf, forceAt } from '../pieces/formations.ts';
 import { isEmptyForce, leadersIn, strengthIn } from '../pieces/stacks.ts';
@@ -76,7 +76,7 @@ const fightBlocks = (book: Book, position: Position, power: PowerId, fight: Figh
         .slice(0, MOST_CARDS)
         .map(({ card, odds: better }) => say('fights.card', { card, won: percentOf(better) })),
     ]),
-    barred([line(book, act)]),
+    copied([line(book, act)]),
   ];
 };
 

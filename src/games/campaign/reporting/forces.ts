@@ -1,5 +1,5 @@
 /** Pieces on the map and in the boxes: the seat's own in full, the others as public. */
-import { type Block, isObserver, list, paragraph, type Section } from '../../../reports/index.ts';
+import { type Block, isObserver, paragraph, type Section } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import type { ContingentId, Stack } from '../types.ts';
 import { type Book, type CampaignReport, codeOf } from './book.ts';
@@ -33,29 +33,6 @@ export const forcesOf = (book: Book, report: CampaignReport): Section[] => {
   ];
 };
 
-/** The forces in a mail: one's own in full, one line for each other power. */
-export const forcesMailed = (book: Book, report: CampaignReport): Section[] => {
-  const [mine] = forcesOf(book, report);
-  const items = contingentsOf(book, report, false).flatMap((power) => {
-    const stacks = stacksOf(book, report, power);
-    return stacks.length === 0 ? [] : [book.say('forces.brief', { power, stacks })];
-  });
-  return [...(mine ? [mine] : []), { title: book.say('forces.others'), blocks: [list(items)] }];
-};
-
-/** `Elvas Hill 3-4 4 SP`: the places and pieces of a power. */
-const stacksOf = (book: Book, { view }: CampaignReport, power: ContingentId): string[] =>
-  Object.entries(view.forces).flatMap(([area, force]) => {
-    const stack = force[power];
-    if (stack === undefined || isEmpty(stack)) return [];
-    const sp = strengthOf(stack);
-    return [
-      stack.leaders.length === 0
-        ? book.say('forces.brief.stack', { area, sp })
-        : book.say('forces.brief.led', { area, sp, leaders: leadersIn(book, stack) }),
-    ];
-  });
-
 const table = (book: Book, report: CampaignReport, powers: readonly ContingentId[]): Block[] => {
   const { say } = book;
   const changed = changedAreas(report);
@@ -76,7 +53,7 @@ const table = (book: Book, report: CampaignReport, powers: readonly ContingentId
 };
 
 /** The strength exceeds what the leaders there may march with. */
-const isOver = ({ content }: Book, stack: Stack): boolean => {
+export const isOver = ({ content }: Book, stack: Stack): boolean => {
   const command = stack.leaders.reduce((sum, id) => sum + (content.leaders.get(id)?.command ?? 0), 0);
   return stack.leaders.length > 0 && strengthOf(stack) > command;
 };
@@ -97,7 +74,7 @@ const remarks = (book: Book, report: CampaignReport, powers: readonly Contingent
 };
 
 /** `Wellington 5-9`: battle and command rating. */
-const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
+export const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
   leaders
     .map((id) => {
       const leader = content.leaders.get(id);
@@ -105,7 +82,7 @@ const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
     })
     .join(', ') || '-';
 
-const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly ContingentId[]): Block[] =>
+export const boxes = ({ say }: Book, { view }: CampaignReport, powers: readonly ContingentId[]): Block[] =>
   powers.flatMap((power) => {
     const pieces = view.regroup[power];
     return pieces === undefined || isEmpty(pieces) ? [] : [paragraph(say('forces.regroup', { power, pieces }))];

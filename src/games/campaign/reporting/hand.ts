@@ -97,7 +97,8 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
     ...(isTold ? cardTexts(book, cardsIn(book, gained)) : []),
     ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
     ...(isImpulse ? armsBlocks(book, report, power) : armsLines(book, report, power, gained)),
-    counts(book, report),
+    // The score tells them.
+    ...(isImpulse ? [] : [counts(book, report)]),
   ];
   return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
 };

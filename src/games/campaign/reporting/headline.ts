@@ -37,13 +37,13 @@ const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): stri
   const reason = say({ key: outcome.reason });
   return [
     winner === null ? say('headline.over.undecided', { reason }) : say('headline.over', { winner, reason }),
-    scoreOf(book, view, points),
+    pointsOf(book, view, points),
     ...(best === undefined ? [] : [say('headline.best', { power: best })]),
   ];
 };
 
-/** How all powers stand. */
-export const scoreOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
+/** The points of all powers, with their keys. */
+const pointsOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
   const keys = keysIn(book, view);
   const position = positionIn(book, view);
   const each = book.content.powers.map(({ id: power }) =>

@@ -8,22 +8,25 @@ import {
   type ReportModel,
   type Section,
 } from '../../../reports/index.ts';
+import { cpIn } from '../cards/purses.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignTypes } from '../module.ts';
 import type { View } from '../state.ts';
 import { actingPower, adviceOf } from './advice.ts';
 import { areaAsked, aroundOf, scenesOf } from './around.ts';
-import { boardMailed, boardOf } from './board.ts';
+import { boardOf } from './board.ts';
 import type { Book, CampaignReport, ReportedRules } from './book.ts';
 import { cardsOf } from './cards.ts';
 import { chartOf } from './chart.ts';
 import { chronicleOf } from './chronicle.ts';
 import { fightsSection } from './fights.ts';
 import { figuresOf } from './figures.ts';
-import { forcesMailed, forcesOf } from './forces.ts';
+import { forcesOf } from './forces.ts';
 import { handsMailed, handsOf, shownHands } from './hand.ts';
 import { happenedOn } from './happened.ts';
-import { headlineOf, scoreOf } from './headline.ts';
+import { headlineOf } from './headline.ts';
+import { forcesNear } from './near.ts';
+import { scoreMailed, scoreOf } from './score.ts';
 import { templateOf } from './template.ts';
 
 /** The groups of the contract in which a game is shown. */
@@ -90,12 +93,16 @@ const mailedOf = (book: Book, report: CampaignReport): Section[] => {
   const isOrdering = actingPower(report) !== undefined && report.decisions.some(({ isAct }) => isAct);
   if (!isOrdering || areaAsked(book, report) !== undefined)
     return [...aroundOf(book, report), ...handsMailed(book, report)];
+  const { impulse } = report.view;
+  // In the midst of an impulse its player has the rest in the mail before.
+  if (impulse && impulse.played.length > 0 && cpIn(impulse) > 0)
+    return [...fightsSection(book, report), ...handsMailed(book, report), ...shownHands(book, report)];
   return [
     ...fightsSection(book, report),
     ...handsMailed(book, report),
     ...shownHands(book, report),
-    ...forcesMailed(book, report),
-    boardMailed(book, report),
+    forcesNear(book, report),
+    scoreMailed(book, report),
   ];
 };
 

@@ -11,7 +11,7 @@ import type { View } from '../state.ts';
 import { actOptions, newImpulse } from '../turn/impulse.ts';
 import type { Act, AreaId, CardNumber, LeaderId, PowerId, SideId } from '../types.ts';
 import { type Army, armiesOf } from './armies.ts';
-import { type Book, type CampaignReport, positionIn } from './book.ts';
+import { type Book, type CampaignReport, keysIn, positionIn } from './book.ts';
 import { briefForce } from './brief.ts';
 
 /** The decision that an order sheet answers. */
@@ -92,10 +92,10 @@ const phaseLines = (
 };
 
 /** Keys of its own country that a power controls. */
-const homeKeys = ({ content, definition, keys }: Book, view: View, power: PowerId): readonly AreaId[] => {
-  const own = contingentsOf(definition, power);
-  return (keys(view)[power] ?? []).filter((area) =>
-    content.areas.get(area)?.owners.some((owner) => own.includes(owner)),
+const homeKeys = (book: Book, view: View, power: PowerId): readonly AreaId[] => {
+  const own = contingentsOf(book.definition, power);
+  return (keysIn(book, view)[power] ?? []).filter((area) =>
+    book.content.areas.get(area)?.owners.some((owner) => own.includes(owner)),
   );
 };
 
