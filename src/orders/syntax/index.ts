@@ -27,4 +27,4 @@ export {
   type Vocabulary,
   type Writing,
 } from './syntax.ts';
-export { type Acting, acting, ruling, type VerbRow, VerbTable } from './verb-table.ts';
+export { type Acting, acting, type Ruling, ruling, type VerbRow, VerbTable } from './verb-table.ts';

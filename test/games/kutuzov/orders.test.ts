@@ -240,8 +240,8 @@ describe('the ground', () => {
     ['DIG Smolensk', { do: 'entrench', at: 'smolensk' }, 'ENTRENCH Smolensk'],
     ['SCORCH Vyazma', { do: 'scorch', at: 'vyazma' }, 'SCORCH Vyazma'],
     ['BURN Vyazma', { do: 'scorch', at: 'vyazma' }, 'SCORCH Vyazma'],
-    ['BRIDGE Konigsberg - Tilsit', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' }, 'BRIDGE Königsberg - Tilsit'],
-    ['BRIDGE AT Konigsberg AND Tilsit', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' }, 'BRIDGE Königsberg - Tilsit'],
+    ['BRIDGE Konigsberg - Tilsit', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' }, 'BRIDGE Königsberg > Tilsit'],
+    ['BRIDGE AT Konigsberg AND Tilsit', { do: 'bridge', a: 'koenigsberg', b: 'tilsit' }, 'BRIDGE Königsberg > Tilsit'],
   ])('K-16.56, K-16.57, K-21A.1b: %s', (line, act, text) => {
     expect(said(line, 'impulse.order')).toEqual(act);
     expect(language.formatAnswer('impulse.order', act)).toBe(text);

@@ -43,6 +43,20 @@ export function testLaws<V>(table: syntax.VerbTable<V>, language: Language<V>, c
     },
   );
 
+  test.each(rows.filter(([, { rule }]) => rule?.syntax.some))('%s as a rule is read as it is written', (verb, row) => {
+    const chance = chanceFrom(1863);
+    for (let count = 0; count < VALUES; count++) {
+      const subject = row.rule?.syntax.some?.(chance, language) as JsonObject;
+      const policy: Policy = { verb, subject, clause: { when: 'always' } };
+      for (const style of STYLES) {
+        const text = writePolicy(language, policy, style);
+        expect(read(text), text).toMatchObject([
+          { policy, problems: [], [style === 'short' ? 'canonical' : 'spelt']: text },
+        ]);
+      }
+    }
+  });
+
   test.each(rows.filter(([, { answer }]) => answer))('%s as an answer is read as it is written', (verb, row) => {
     const chance = chanceFrom(1863);
     for (let count = 0; count < VALUES; count++) {

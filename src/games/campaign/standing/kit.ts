@@ -1,11 +1,9 @@
 /** The common parts of the campaign games' standing orders. */
 import { type Json, type JsonObject, message } from '../../../engine/index.ts';
-import type { Alternative, Offer, PolicyVerb } from '../../../orders/index.ts';
+import { type Alternative, type Offer, syntax } from '../../../orders/index.ts';
 import type { View } from '../state.ts';
 import type { LineKind } from '../types.ts';
-
-/** `S` is the subject of its lines. */
-export type CampaignPolicy<S extends JsonObject = JsonObject> = PolicyVerb<View, S>;
+import { behind } from '../verbs/grammar.ts';
 
 /** The part of a decision that has only one part. */
 export const ALL = 'all';
@@ -42,15 +40,12 @@ export const crosses = (numbers: Readonly<Record<string, number>>, kind: LineKin
 
 type YesKey = 'policy.rally' | 'policy.preempt' | 'policy.mulligan';
 
-/** A policy without a subject: it says yes. */
-export const yesPolicy = (kind: string, key: YesKey, answer: Json): CampaignPolicy => ({
-  kinds: [kind],
-  refusable: true,
-  read(reader) {
-    reader.word('yes');
-    return {};
-  },
-  write: () => '',
-  describe: (_subject, clause) => message(key, { clause }),
-  offer: () => one([plain(answer)]),
-});
+/** A rule without a subject: it says yes. */
+export const yesRule = (kind: string, key: YesKey, answer: Json) =>
+  syntax.ruling<View, JsonObject>({
+    syntax: behind(syntax.nothing({}), 'yes'),
+    kinds: [kind],
+    refusable: true,
+    describe: (_subject, clause) => message(key, { clause }),
+    offer: () => one([plain(answer)]),
+  });

@@ -230,7 +230,7 @@ export const retreatRule = (kit: Kit) => {
 type Consent = { readonly who: Who; readonly join?: Who };
 
 /** The own army, and behind JOIN the ally whose march it may join, or who may command the group. */
-const consenting = (kit: Kit): syntax.Syntax<Consent> => {
+const consenting = (kit: Kit): syntax.Handmade<Consent> => {
   const { who } = grammarOf(kit);
   const line = record({ who, join: optional('join', who, 'joins', 'joining') });
   const read: (typeof line)['read'] = (reader) => {
@@ -245,7 +245,9 @@ const consenting = (kit: Kit): syntax.Syntax<Consent> => {
       return reader.fail('order.consent-direction', {}, [`CONSENT ${ally}`]);
     return said;
   };
-  return { ...line, read };
+  // Whose army a line may be about depends on its reader, so no values are made of it.
+  const { some: _some, ...others } = line;
+  return { ...others, read };
 };
 
 /** D-14, D-15. `CONSENT De Espana JOIN Wellington IF NOT besieged`. */

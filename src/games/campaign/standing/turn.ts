@@ -6,19 +6,17 @@ import type { View } from '../state.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { flagOffered, heldCards, type Kit, lineBy, readCard, type Spelling, type ViewReader } from '../verbs/kit.ts';
 import { readContingent } from '../verbs/troops.ts';
-import { type CampaignPolicy, one, plain, yesPolicy } from './kit.ts';
+import { one, plain, yesRule } from './kit.ts';
 import { groundsText, isWanted, joint, readGrounds, type Wish, writeGrounds } from './subjects.ts';
 
 /** D-06. `PREEMPT IF cards(FN) >= 4 DO PLAY 62 EVENT; PASS`: with the orders for that impulse. */
-export const preemptPolicy = (): CampaignPolicy => ({
-  ...yesPolicy('preempt', 'policy.preempt', { preempt: true }),
+export const preemptRule: syntax.Ruling<View> = {
+  ...yesRule('preempt', 'policy.preempt', { preempt: true }),
   kinds: ['preempt', 'impulse.order'],
   kindsOf: () => ['preempt'],
   orders: (decision, view) => decision.kind === 'impulse.order' && view.impulse?.preemptive === true,
   offer: (_subject, decision) => (decision.kind === 'preempt' ? one([plain({ preempt: true })]) : undefined),
-});
-
-export const mulliganPolicy = (): CampaignPolicy => yesPolicy('mulligan', 'policy.mulligan', { mulligan: true });
+};
 
 type FlagRule = { readonly where?: readonly Wish[]; readonly as: string };
 

@@ -1,10 +1,10 @@
 /** ELSE: what to do if no other line applies: ask the owner, or use the fallback. */
 import { message } from '../../../engine/index.ts';
-import type { PolicyVerb, Verb } from '../../../orders/index.ts';
+import { syntax } from '../../../orders/index.ts';
 import { DECISION_KINDS } from '../decision-kinds.ts';
 import { one, plain } from '../standing/kit.ts';
 import type { View } from '../state.ts';
-import type { ViewReader } from './kit.ts';
+import { isNext, type Kit, lineBy, type Rows, type ViewReader } from './kit.ts';
 
 /** The subject of a line: a decision such as `D-33`, or `CARDS` in fights; without one it applies to all. */
 type Last = { readonly about?: string; readonly default?: true };
@@ -32,32 +32,35 @@ const readAbout = (reader: ViewReader): Last | undefined => {
     : reader.fail('order.unknown-decision', {}, ['ELSE D-33: ASK', 'ELSE CARDS: NONE', 'ELSE ALL: DEFAULT']);
 };
 
-const elsePolicy: PolicyVerb<View, Last> = {
-  kinds: KINDS,
-  refusable: false,
-  last: true,
-  implied: () => true,
-  read(reader) {
-    const last = readAbout(reader);
-    if (!last) return undefined;
-    reader.mark(':');
-    if (reader.peek()?.key === 'ask') return last;
-    if (reader.word('default') || (last.about === CARDS && reader.word('none', 'never', 'no')))
-      return { ...last, default: true };
-    return reader.fail('order.unknown-else', { names: ['ASK', 'DEFAULT'] }, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
-  },
-  write: ({ about, default: silent }) =>
-    `${about ?? 'ALL'}:${silent ? ` ${about === CARDS ? 'none' : 'default'}` : ''}`,
-  describe: ({ about }, clause) =>
-    about === CARDS
-      ? message(clause.when === 'ask' ? 'policy.else.cards.ask' : 'policy.else.cards')
-      : message(clause.when === 'ask' ? 'policy.else.ask' : 'policy.else', {
-          about: { text: about ?? '', how: 'about' },
-        }),
-  offer({ about }, decision) {
-    if (about !== undefined && !kindsAbout(about)?.includes(decision.kind)) return undefined;
-    return one([plain(decision.fallback())]);
-  },
+const readLast = (reader: ViewReader): Last | undefined => {
+  const last = readAbout(reader);
+  if (!last) return undefined;
+  reader.mark(':');
+  if (isNext(reader, 'ask')) return last;
+  if (reader.word('default') || (last.about === CARDS && reader.word('none', 'never', 'no')))
+    return { ...last, default: true };
+  return reader.fail('order.unknown-else', { names: ['ASK', 'DEFAULT'] }, ['ELSE ALL: ASK', 'ELSE ALL: DEFAULT']);
 };
 
-export const elseVerb = (): Verb<View> => ({ name: 'ELSE', policy: elsePolicy });
+const writeLast = ({ about, default: silent }: Last): string =>
+  `${about ?? 'ALL'}:${silent ? ` ${about === CARDS ? 'none' : 'default'}` : ''}`;
+
+export const elseRow = (kit: Kit): Rows[string] => ({
+  rule: syntax.ruling<View, Last>({
+    syntax: lineBy(kit, readLast, writeLast),
+    kinds: KINDS,
+    refusable: false,
+    last: true,
+    implied: () => true,
+    describe: ({ about }, clause) =>
+      about === CARDS
+        ? message(clause.when === 'ask' ? 'policy.else.cards.ask' : 'policy.else.cards')
+        : message(clause.when === 'ask' ? 'policy.else.ask' : 'policy.else', {
+            about: { text: about ?? '', how: 'about' },
+          }),
+    offer({ about }, decision) {
+      if (about !== undefined && !kindsAbout(about)?.includes(decision.kind)) return undefined;
+      return one([plain(decision.fallback())]);
+    },
+  }),
+});

@@ -2,7 +2,8 @@
 import { accept, type JsonObject, message } from '../../../engine/index.ts';
 import { type Order, problem, type Reader, type SheetItem, syntax } from '../../../orders/index.ts';
 import { listOf } from '../asked.ts';
-import { mulliganPolicy, preemptPolicy } from '../standing/turn.ts';
+import { yesRule } from '../standing/kit.ts';
+import { preemptRule } from '../standing/turn.ts';
 import type { View } from '../state.ts';
 import type { PowerId } from '../types.ts';
 import { telling } from './answers.ts';
@@ -62,7 +63,7 @@ const preempt = (play: syntax.Acting<View>, write: (card: Order) => string): Row
     object: () => 'preempt',
     from: telling('preempt', (said): Preempt => ({ yes: said.preempt })),
   }),
-  policy: preemptPolicy(),
+  rule: preemptRule,
 });
 
 type Hand = { readonly power?: PowerId };
@@ -97,7 +98,7 @@ const mulligan = (kit: Kit): Rows[string] => {
       item: (said) => handItem(said, true),
       from: (answer): Hand | undefined => (answer.mulligan === true ? {} : undefined),
     }),
-    policy: mulliganPolicy(),
+    rule: yesRule('mulligan', 'policy.mulligan', { mulligan: true }),
   };
 };
 

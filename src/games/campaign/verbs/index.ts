@@ -47,7 +47,7 @@ import { branchWords } from './branch.ts';
 import { commanderRow, groupVerbs } from './command.ts';
 import { closestTo, composed } from './compose.ts';
 import { DEED_KINDS, deedOf } from './deeds.ts';
-import { elseVerb } from './else.ts';
+import { elseRow } from './else.ts';
 import { fightRows } from './fight.ts';
 import { handRows } from './hand.ts';
 import { impulseRows } from './impulse.ts';
@@ -134,7 +134,6 @@ export const campaignLanguage = ({
   const language: Language<View> = {
     verbs: [
       ...table.verbs,
-      elseVerb(),
       branchVerb(() => language, branches),
       ...commonVerbs({ yesNo: (decision, yes) => yesNo(added, decision, yes) }, [
         'response',
@@ -215,7 +214,7 @@ export const campaignLanguage = ({
  * The verbs of a game, its own first. An answer is written by the first that gives it, so those stand last that are known
  * by less.
  */
-const rowsOf = (kit: Kit, own: Rows, elsewhere: Elsewhere | undefined): Rows => {
+export const rowsOf = (kit: Kit, own: Rows, elsewhere: Elsewhere | undefined): Rows => {
   const impulse = impulseRows(kit, elsewhere, new Set(Object.keys(own).map((name) => name.toLowerCase())));
   const { act: play } = impulse.PLAY;
   return {
@@ -228,6 +227,7 @@ const rowsOf = (kit: Kit, own: Rows, elsewhere: Elsewhere | undefined): Rows => 
     RESPOND: respondRow(kit),
     COMMANDER: commanderRow(kit),
     ORDER: orderRow,
+    ELSE: elseRow(kit),
     ...seaRows(kit),
     ...winterRows(kit),
     ...pickRows(kit),

@@ -2,7 +2,7 @@
 import { accept, type Json, message } from '../../../engine/index.ts';
 import { syntax } from '../../../orders/index.ts';
 import { isAsked } from '../../campaign/questions.ts';
-import { one, plain, yesPolicy } from '../../campaign/standing/kit.ts';
+import { one, plain, yesRule } from '../../campaign/standing/kit.ts';
 import type { View } from '../../campaign/state.ts';
 import { telling } from '../../campaign/verbs/answers.ts';
 import { yesNo } from '../../campaign/verbs/grammar.ts';
@@ -19,7 +19,7 @@ const rally: Rows[string] = {
     item: ({ yes }) => answering('rally', () => accept({ rally: yes })),
     from: telling('rally', (said) => ({ yes: said.rally })),
   }),
-  policy: yesPolicy('rally', 'policy.rally', { rally: true }),
+  rule: yesRule('rally', 'policy.rally', { rally: true }),
 };
 
 type Recover = { readonly resources?: number; readonly card?: number };
