@@ -34,10 +34,12 @@ export const givenUp = <V>(of: Omit<Told<V>, 'say'>): Block[] => {
 /** The events and the answers given for the reader. No section: there are events, but none of them has words. */
 export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const { report, reporter, say } = of;
-  const { events } = report;
+  const { events, decisions, end } = report;
+  // What is asked is news enough.
+  const isSilent = end !== undefined || decisions.length > 0;
   const blocks = [
     ...unusedLines(of),
-    ...(events.length > 0 ? reporter.chronicle(report) : report.end ? [] : [paragraph(say('report.nothing'))]),
+    ...(events.length > 0 ? reporter.chronicle(report) : isSilent ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];
   return blocks.length > 0 ? [{ title: say('section.chronicle'), blocks }] : [];

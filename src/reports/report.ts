@@ -223,7 +223,7 @@ const verdictOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
 const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['facts'] => {
   const { match, seat, deadline, verdict, waitingFor } = report;
   const isAsked = report.decisions.length > 0;
-  const held = isAsked ? heldOf(report, say) : [];
+  const held = isAsked ? report.draftNote : '';
   const next =
     waitingFor.length === 0 ? say('fact.next.reactions') : say('fact.next', { names: waitingFor.join(', ') });
   return [
@@ -231,7 +231,7 @@ const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['fac
     ...(isObserver(seat) ? [] : [playedSentence(report, reporter, say)]),
     ...(verdict === 'waiting' ? [next] : []),
     say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name }),
-    ...(held.length > 0 ? [say('fact.held', { held: held.join('; ') })] : []),
+    ...(held === '' ? [] : [say('fact.held', { held })]),
   ];
 };
 
@@ -253,12 +253,6 @@ const playedSentence = <V>({ seat, sides }: ReportModel<V>, reporter: Reporter<V
 
 const listed = (names: readonly string[], language: LanguageTag = 'en'): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
-
-/** The draft and the standing orders that are stored for the reader. */
-const heldOf = ({ draftNote, standing }: ReportModel, say: Speech): string[] => [
-  ...(draftNote === '' ? [] : [draftNote]),
-  ...(standing.length === 0 ? [] : [say('fact.held.standing', { count: standing.length })]),
-];
 
 /** By when to answer, as far as the first line does not say it. */
 const dueOf = (

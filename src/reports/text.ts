@@ -70,18 +70,17 @@ const itemLines = (item: string, isOrder: IsOrder, indent: string): string[] =>
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-/** A choice is a sentence, what may come of it, and the line that makes it; blank lines stand between choices with words. */
-const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] =>
-  answers.flatMap(({ order, stakes: [sentence, ...more] }, i) => {
-    const before = answers[i - 1];
-    const isApart = before !== undefined && (sentence !== undefined || before.stakes.length > 0);
-    return [
-      ...(isApart ? [''] : []),
-      ...(sentence === undefined ? [] : hang(sentence, isOrder, '')),
-      ...more.flatMap((stake) => itemLines(stake, isOrder, '')),
-      ...copyLines(order),
-    ];
-  });
+/** A choice is a sentence, what may come of it, and the line that makes it. Blank lines stand around choices with words. */
+const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] => {
+  const isApart = answers.some(({ stakes }) => stakes.length > 0);
+  const choices = answers.flatMap(({ order, stakes: [sentence, ...more] }) => [
+    ...(isApart ? [''] : []),
+    ...(sentence === undefined ? [] : hang(sentence, isOrder, '')),
+    ...more.flatMap((stake) => itemLines(stake, isOrder, '')),
+    ...copyLines(order),
+  ]);
+  return isApart ? [...choices, ''] : choices;
+};
 
 /** The dice of a fight and what is told of them stand two spaces in, below its title. */
 const groupLines = ({ title, note, blocks }: Extract<Block, { kind: 'group' }>, isOrder: IsOrder): string[] => {

@@ -180,6 +180,7 @@ test('what some answers have alike stays with each of them, unless it is long', 
       '',
       'The way costs no attrition.',
       '    RETREAT TO Braganza',
+      '',
       'Evasions are asked first, then interceptions.',
     ].join('\n'),
   );
