@@ -32,7 +32,7 @@ export const questionOf = <T extends GameTypes>({ questions }: Defined<T>, kind:
   Object.hasOwn(questions, kind) ? questions[kind as QuestionKind<T>] : undefined;
 
 /** The kinds of question of which something is said. */
-export const kindsWith = <T extends GameTypes>(
+const kindsWith = <T extends GameTypes>(
   definition: Defined<T>,
   is: (traits: Traits<T>) => unknown,
 ): readonly QuestionKind<T>[] =>
@@ -61,22 +61,22 @@ const noticeIn =
     return sheet && reason && { means: MEANS[sheet], reason };
   };
 
-const gatheredIn = <T extends GameTypes>(definition: Defined<T>): Gathered<View<T>> | undefined => {
-  const kinds = kindsWith(definition, ({ gather }) => gather);
-  if (kinds.length === 0) return undefined;
-  const none = { answer: undefined, refusals: [], taken: [] };
-  return {
-    kinds,
-    answer: (decision, view, orders) => questionOf(definition, decision.kind)?.gather?.(decision, view, orders) ?? none,
-  };
-};
+const gatheredIn = <T extends GameTypes>(definition: Defined<T>): Gathered<View<T>> => ({
+  kinds: kindsWith(definition, ({ gather }) => gather),
+  answer: (decision, view, orders) =>
+    questionOf(definition, decision.kind)?.gather?.(decision, view, orders) ?? {
+      answer: undefined,
+      refusals: [],
+      taken: [],
+    },
+});
 
-const unaskedIn = <T extends GameTypes>(definition: Defined<T>): Language['unasked'] => {
-  const lines = Object.entries<Traits<T>>(definition.questions).flatMap(([kind, { unasked }]) =>
-    unasked === undefined ? [] : [[kind, unasked] as const],
+const unaskedIn = <T extends GameTypes>(definition: Defined<T>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<Traits<T>>(definition.questions).flatMap(([kind, { unasked }]) =>
+      unasked === undefined ? [] : [[kind, unasked] as const],
+    ),
   );
-  return lines.length > 0 ? Object.fromEntries(lines) : undefined;
-};
 
 const sheetOf = <T extends GameTypes>({ phases, stages, ahead, ...sheet }: Sheet<T>) => ({
   ...sheet,
@@ -90,19 +90,6 @@ const standingOf = <T extends GameTypes>(standing: Standing<T, string>) => {
     spans,
     examples,
     ...given({ mostStanding: most, filing: answersAtOnce, opener, forms, profiles, table: planner, idle, past }),
-  };
-};
-
-/** What is said of kinds of question, where any of them says it. */
-const silenceOf = <T extends GameTypes>(definition: Defined<T>): Partial<Language<View<T>>> => {
-  const silence = (kind: string) => questionOf(definition, kind)?.silence;
-  const filled = kindsWith(definition, ({ isForm }) => isForm);
-  const has = (name: 'used' | 'unsaid') => kindsWith(definition, (traits) => traits.silence?.[name]).length > 0;
-  return {
-    ...(has('used') ? { close: (decision) => silence(decision.kind)?.used?.(decision) } : {}),
-    ...(has('unsaid') ? { unsaid: (decision, view) => silence(decision.kind)?.unsaid?.(decision, view) } : {}),
-    ...given({ unsaidNote: unsaidNoteOf(definition) }),
-    ...(filled.length > 0 ? { filled } : {}),
   };
 };
 
@@ -155,7 +142,7 @@ export function languageFor<T extends GameTypes>(
   const { compose, ...words } = orders.prose ?? {};
   const yesNo = yesNoIn(definition);
   const branches = branchesOf(definition);
-  const weighty = kindsWith(definition, ({ role }) => role === 'weighty');
+  const silence = ({ kind }: { readonly kind: string }) => questionOf(definition, kind)?.silence;
   const sets = Object.keys(standing?.profiles ?? {}).map((name) => `${name}: ${spoken.catalogue[`profile.${name}`]}`);
   const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening, {
     sets: sets.join(' '),
@@ -174,25 +161,28 @@ export function languageFor<T extends GameTypes>(
     reserved: orders.reserved ?? [],
     help: (orders.tables ?? []).reduce((help, table) => table.helpWith(help, spoken.catalogue), answered),
     acts: actsOf(definition),
-    ...(weighty.length > 0 ? { weighty } : {}),
     catalogue: spoken.catalogue,
     formatters: spoken.formatters,
     guessable: orders.guessable ?? (() => ({})),
     yesNo,
     parts: (decision) => questionOf(definition, decision.kind)?.parts?.(decision) ?? ['all'],
-    finish: (decision, view, stopped) =>
-      questionOf(definition, decision.kind)?.silence?.done?.(decision, view, stopped),
+    finish: (decision, view, stopped) => silence(decision)?.done?.(decision, view, stopped),
+    close: (decision) => silence(decision)?.used?.(decision),
+    unsaid: (decision, view) => silence(decision)?.unsaid?.(decision, view),
+    filled: kindsWith(definition, ({ isForm }) => isForm),
+    weighty: kindsWith(definition, ({ role }) => role === 'weighty'),
+    unasked: unaskedIn(definition),
+    gathered: gatheredIn(definition),
     notice: noticeIn(definition),
     tally: (event) => traitsOf(definition, event.kind)?.points?.(event),
     moment: standing?.periods ?? (() => ({})),
     formatAnswer: (kind, answer) => orders.write(kind as QuestionKind<T>, answer),
     ...boardOf(definition, spoken),
-    ...silenceOf(definition),
     ...(sheet ? sheetOf(sheet) : {}),
     ...(standing ? standingOf(standing) : {}),
     ...words,
     ...given({ compose: compose && ((phrase: Phrase, at: ReadContext<View<T>>) => compose(phrase, at, language)) }),
-    ...given({ nouns: orders.nouns, branches, gathered: gatheredIn(definition), unasked: unaskedIn(definition) }),
+    ...given({ nouns: orders.nouns, branches, unsaidNote: unsaidNoteOf(definition) }),
   };
   return language;
 }

@@ -2,7 +2,7 @@
 import { type GameEvent, given } from '../engine/index.ts';
 import { type Language, wouldAct } from '../orders/index.ts';
 import { type BoardEvent, list, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
-import { kindsWith, questionOf } from './adapter-language.ts';
+import { questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
 import { type Spoken, traitsOf } from './spoken.ts';
 import type { GameTypes, Say } from './types.ts';
@@ -16,37 +16,6 @@ const eventsIn = <T extends GameTypes>(events: Happened): readonly T['event'][] 
 
 /** The most events that the headline tells where the game has none of its own. */
 const MOST_HEADLINES = 3;
-
-/** Whether the definition says something of any kind of event. */
-const isSaid = <T extends GameTypes>({ events }: Defined<T>, name: 'isNews' | 'concerns' | 'place'): boolean =>
-  Object.values<object>(events).some((traits) => name in traits);
-
-const newsOf = <T extends GameTypes>(definition: Defined<T>): Partial<Told<T>> => ({
-  ...(isSaid(definition, 'isNews')
-    ? {
-        isNews: (event) => {
-          const isNews = traitsOf(definition, event.kind)?.isNews ?? true;
-          return typeof isNews === 'function' ? isNews(event) : isNews;
-        },
-      }
-    : {}),
-  ...(isSaid(definition, 'concerns')
-    ? { concerns: (event, owns) => traitsOf(definition, event.kind)?.concerns?.(event, owns) ?? false }
-    : {}),
-});
-
-/** What is asked, in a few words, and whether it needs the hand. */
-const askedIn = <T extends GameTypes>(definition: Defined<T>, { say }: Spoken): Partial<Told<T>> => {
-  const has = (name: 'short' | 'needsHand') => kindsWith(definition, (traits) => traits[name]).length > 0;
-  const short: Told<T>['asked'] = (question) => {
-    const text = questionOf(definition, question.kind)?.short?.(question);
-    return text && say(text);
-  };
-  return {
-    ...(has('short') ? { asked: short } : {}),
-    ...(has('needsHand') ? { needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false } : {}),
-  };
-};
 
 export function reporterFor<T extends GameTypes>(
   definition: Defined<T>,
@@ -74,9 +43,17 @@ export function reporterFor<T extends GameTypes>(
     figures: ({ view }) => report.figures(view),
     template: (model) => report.template?.(model, say) ?? [],
     board: ({ view, events }) => drawn(view, events),
-    ...newsOf(definition),
-    ...askedIn(definition, spoken),
-    ...(board.happened || isSaid(definition, 'place') ? { happened: happenedIn(definition, say) } : {}),
+    isNews: (event) => {
+      const isNews = traitsOf(definition, event.kind)?.isNews ?? true;
+      return typeof isNews === 'function' ? isNews(event) : isNews;
+    },
+    concerns: (event, owns) => traitsOf(definition, event.kind)?.concerns?.(event, owns) ?? false,
+    asked: (question) => {
+      const text = questionOf(definition, question.kind)?.short?.(question);
+      return text && say(text);
+    },
+    needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
+    happened: happenedIn(definition, say),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       scenes: board.scenes,

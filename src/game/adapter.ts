@@ -2,8 +2,8 @@
  * A game by the contract, as the rest of the program takes games (`Game`). It lets games come to the contract one at a
  * time, and goes when the last reader of `Game` takes a definition.
  */
-import { type GameEvent, given, type Json, type LanguageTag, type Message } from '../engine/index.ts';
-import { kindsWith, languageFor, questionOf } from './adapter-language.ts';
+import { given, type Json, type LanguageTag } from '../engine/index.ts';
+import { languageFor, questionOf } from './adapter-language.ts';
 import { reporterFor } from './adapter-reporter.ts';
 import type { Corrections, SeenPosition } from './corrections.ts';
 import type { Defined } from './definition.ts';
@@ -15,7 +15,7 @@ import type { AnswerTo, GameTypes, QuestionKind, Say } from './types.ts';
 type Played<T extends GameTypes> = Game<T['state'], T['event'], T['view']>;
 
 export function toGame<T extends GameTypes>(definition: Defined<T>): Played<T> {
-  const { id, title, setup, rules, knowledge, moderation, content, bot, cases } = definition;
+  const { id, title, setup, rules, knowledge, board, moderation, content, bot, cases } = definition;
   const words = wordsOf(definition);
   const english = spokenIn(definition, words, 'en');
   const wordsIn = (tag: LanguageTag) => {
@@ -36,7 +36,14 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Played<T> {
     blind: knowledge.imagine,
     ...wordsIn('en'),
     wordsIn,
-    ...oddsOf(definition),
+    odds: {
+      ofEvent: (state, event, before) => traitsOf(definition, event.kind)?.odds?.(state, event, before),
+      ofQuestion: (decision) => questionOf(definition, decision.kind)?.odds?.(decision) ?? [],
+      ...given({ fightOf: board.fightOf }),
+    },
+    // Only an answer to the question comes back to it.
+    stakes: (view, decision, answer) =>
+      questionOf(definition, decision.kind)?.stakes?.(view, decision, answer as AnswerTo<T, QuestionKind<T>>) ?? [],
     exampleFaults: () => exampleFaultsOf(definition),
     ...given({
       rulings: setup.rulings,
@@ -47,6 +54,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Played<T> {
       powersOf: knowledge.powers,
       sidesOf: knowledge.sides,
       reshuffle: knowledge.reshuffle,
+      rollersOf: rollersIn(definition),
       corrections: moderation && correctionsOf(moderation, english.say),
       standIn: bot,
       cases,
@@ -83,24 +91,8 @@ const packsOf = <T extends GameTypes>({
   play: (content) => toGame(play(content)),
 });
 
-/** What is told of plans and answers: odds, stakes, and whose dice have fallen. */
-function oddsOf<T extends GameTypes>(definition: Defined<T>): Pick<Played<T>, 'odds' | 'stakes' | 'rollersOf'> {
-  const { board } = definition;
-  const eventHas = (name: 'odds' | 'rollers') =>
-    Object.values<object>(definition.events).some((traits) => name in traits);
-  const odds: NonNullable<Played<T>['odds']> = {
-    ofEvent: (state: T['state'], event: GameEvent, before: readonly GameEvent[]): Message | undefined =>
-      traitsOf(definition, event.kind)?.odds?.(state, event, before),
-    ofQuestion: (decision) => questionOf(definition, decision.kind)?.odds?.(decision) ?? [],
-    ...given({ fightOf: board.fightOf }),
-  };
-  const stakes: Played<T>['stakes'] = (view, decision, answer: Json) =>
-    questionOf(definition, decision.kind)?.stakes?.(view, decision, answer as AnswerTo<T, QuestionKind<T>>) ?? [];
-  const rollersOf: Played<T>['rollersOf'] = (view) => (event) =>
-    traitsOf(definition, event.kind)?.rollers?.(event, view) ?? {};
-  return {
-    ...(eventHas('odds') || kindsWith(definition, (traits) => traits.odds).length > 0 ? { odds } : {}),
-    ...(kindsWith(definition, (traits) => traits.stakes).length > 0 ? { stakes } : {}),
-    ...(eventHas('rollers') ? { rollersOf } : {}),
-  };
-}
+/** Whose dice have fallen, where any kind of event says so itself. */
+const rollersIn = <T extends GameTypes>(definition: Defined<T>): Played<T>['rollersOf'] =>
+  Object.values<object>(definition.events).some((traits) => 'rollers' in traits)
+    ? (view) => (event) => traitsOf(definition, event.kind)?.rollers?.(event, view) ?? {}
+    : undefined;

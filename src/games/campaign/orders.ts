@@ -2,24 +2,23 @@
 import { given } from '../../engine/index.ts';
 import type { Orders, QuestionKind } from '../../game/index.ts';
 import { type HelpExamples, type Language, SPANS } from '../../orders/index.ts';
-import type { Examples } from './help.ts';
 import { HELP_TOPICS } from './messages/index.ts';
 import type { CampaignTypes } from './module.ts';
+import type { CampaignWords } from './parts.ts';
 import type { View } from './state.ts';
 
 /** Kinds of names, in the order in which a name is looked for. */
 const NAMED = ['leader', 'place', 'power', 'card'];
 
 /** Lines by the topic of HELP. A game's own topics come before the common ones. */
-const helpTopics = (examples: Examples, own: HelpExamples = {}): HelpExamples =>
+const helpTopics = ({ examples, topics = {} }: Pick<CampaignWords, 'examples' | 'topics'>): HelpExamples =>
   Object.fromEntries(
-    [...Object.keys(own), ...HELP_TOPICS].map((topic) => [topic, { ...examples, ...own }[topic] ?? []]),
+    [...Object.keys(topics), ...HELP_TOPICS].map((topic) => [topic, { ...examples, ...topics }[topic] ?? []]),
   );
 
 export const ordersOf = (
   language: Language<View>,
-  examples: Examples,
-  ownHelp?: HelpExamples,
+  words: Pick<CampaignWords, 'examples' | 'topics'>,
 ): Orders<CampaignTypes, string, string> => {
   const { branches, lexicon, compose, closest, cases, replies, declines, powersCalled } = language;
   const { foresight, grave, needless, never, unspent, waits, stages = [], comesAgain, plans, isNext } = language;
@@ -30,7 +29,7 @@ export const ordersOf = (
     reserved: language.reserved,
     conditions: language.conditions,
     write: language.formatAnswer,
-    help: { examples: helpTopics(examples, ownHelp) },
+    help: { examples: helpTopics(words) },
     ...given({ branches }),
     prose: given({ lexicon, compose, closest, cases, replies, declines, powersCalled }),
     sheet: {

@@ -52,22 +52,22 @@ const QUESTIONS: QuestionKinds = {
 };
 
 interface Asking {
-  readonly definition: Definition;
+  readonly rules: Definition;
   readonly language: Language<View>;
   readonly sentences: Catalogue;
   /** Kinds that only this game asks, and what their answers mean. */
-  readonly own: QuestionKinds;
+  readonly own: QuestionKinds | undefined;
   readonly stakes: Tellers | undefined;
 }
 
 /** The questions of a game, with what its language of orders says of them. */
-export const questionsOf = ({ definition, language, sentences, own, stakes }: Asking): Questions<CampaignTypes> => {
+export const questionsOf = ({ rules, language, sentences, own, stakes }: Asking): Questions<CampaignTypes> => {
   const { close, unsaid, unsaidNote, unasked = {}, weighty = [], filled = [] } = language;
   const everywhere = {
     yesNo: language.yesNo,
     parts: language.parts,
     silence: { done: language.finish, ...given({ used: close, unsaid, note: unsaidNote }) },
-    stakes: (view, decision, answer) => stakesOf({ game: definition, state: imagined(view) }, decision, answer, stakes),
+    stakes: (view, decision, answer) => stakesOf({ game: rules, state: imagined(view) }, decision, answer, stakes),
     short: ({ kind, prompt: { args } }) => {
       // The first question of an impulse is described by the situation; a later one shows its CP.
       if (kind === 'impulse.order' && !args?.cp) return undefined;
@@ -97,17 +97,17 @@ export type OwnEvents = Readonly<Record<string, Partial<EventTraits<CampaignType
 /** It comes before anybody has done anything, or only says whose turn it is. */
 const quiet = { isNews: false } as const;
 
-const sharedEvents = (definition: Definition): { readonly [K in keyof SharedEventKinds]: OfEvent<K> } => {
+const sharedEvents = (rules: Definition): { readonly [K in keyof SharedEventKinds]: OfEvent<K> } => {
   const holds = (force: Force, powers: readonly string[]): boolean =>
     contingentsIn(force).some((contingent) => isOf(contingent, powers));
   const isOf = (owner: string, powers: readonly string[]): boolean =>
-    powers.some((power) => power === owner || contingentsOf(definition, power).includes(owner));
+    powers.some((power) => power === owner || contingentsOf(rules, power).includes(owner));
   /** It is about what its power has done or suffered. */
   const ofPower = { concerns: ({ power }: { readonly power: string }, owns: readonly string[]) => isOf(power, owns) };
   const ofForce = { concerns: ({ force }: { readonly force: Force }, owns: readonly string[]) => holds(force, owns) };
   const ofFlag = { concerns: ({ was }: { readonly was: string }, owns: readonly string[]) => isOf(was, owns) };
   const odds: OfEvent<'battle.rolled' | 'siege.rolled'>['odds'] = (state, event, before) =>
-    oddsOfEvent({ game: definition, state }, event, before);
+    oddsOfEvent({ game: rules, state }, event, before);
   return {
     'seat.rolled': {},
     'bid.made': {},
@@ -180,14 +180,14 @@ const sharedEvents = (definition: Definition): { readonly [K in keyof SharedEven
 };
 
 /** The events of a game, with what its language of orders takes from them. */
-export const eventsOf = (definition: Definition, language: Language<View>, own: OwnEvents): Events<CampaignTypes> => {
+export const eventsOf = (rules: Definition, language: Language<View>, own: OwnEvents = {}): Events<CampaignTypes> => {
   const everywhere = {
     tell,
     sheet: language.notice,
     points: language.tally,
     ...given({ trigger: language.branches?.triggerOf }),
   };
-  const traits = Object.entries<object>({ ...sharedEvents(definition), ...own });
+  const traits = Object.entries<object>({ ...sharedEvents(rules), ...own });
   // A game brings the kinds that it adds by declaration merging.
   return Object.fromEntries(traits.map(([kind, each]) => [kind, { ...everywhere, ...each }])) as Events<CampaignTypes>;
 };

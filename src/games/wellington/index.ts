@@ -22,22 +22,23 @@ const KUTUZOV = {
 export const wellingtonOf = (book: Book): CampaignDefinition =>
   defineCampaign({
     title: 'Wellington',
-    definition: define(book),
-    scenarios,
-    splits,
-    rulings,
-    advised: { mulligans: 'together' },
-    pack: book.pack,
-    packs: { format: wellingtonFormat, shipped: shippedContent, play: (content) => wellingtonOf(readBook(content)) },
-    aliases: book.aliases,
-    messages: ownSentences,
-    examples,
-    ownCase,
-    elsewhere: KUTUZOV,
-    scenarioOf: (name) => scenarioOf(book, name),
-    prizes: (position) => (area) => prizeOf(position, area),
-    points: pointsOf,
-    endsAhead,
+    rules: define(book),
+    setup: {
+      scenarios,
+      splits,
+      rulings,
+      recommended: { mulligans: 'together' },
+      scenarioOf: (name) => scenarioOf(book, name),
+    },
+    score: { points: pointsOf, prizes: (position) => (area) => prizeOf(position, area), endsAhead },
+    words: { messages: ownSentences, aliases: book.aliases, examples, elsewhere: KUTUZOV },
+    packs: {
+      pack: book.pack,
+      format: wellingtonFormat,
+      shipped: shippedContent,
+      play: (content) => wellingtonOf(readBook(content)),
+    },
+    own: { case: ownCase },
   });
 
 export const wellington = toCampaign(wellingtonOf(shipped));

@@ -9,6 +9,8 @@ import type { PackFormat } from './format.ts';
 import { faultTeller } from './words.ts';
 
 export interface Packs {
+  /** The content that the game is played with. */
+  readonly pack: Pack;
   readonly format: PackFormat;
   /** The content that comes with the program. */
   readonly shipped: PackContent;
@@ -17,13 +19,7 @@ export interface Packs {
 }
 
 /** The content of a game that is played from a pack. */
-export const contentOf = ({
-  pack,
-  packs: { format, shipped, play },
-}: {
-  readonly pack: Pack;
-  readonly packs: Packs;
-}): Content<CampaignTypes> => {
+export const contentOf = ({ pack, format, shipped, play }: Packs): Content<CampaignTypes> => {
   const tell = faultTeller(format.sentences);
   const read = (content: Json): PackContent => filesIn(isObject(content) ? content : {});
   return {

@@ -76,7 +76,7 @@ const capitals = (book: Book, { view }: CampaignReport): string[] =>
     });
 
 const standings = (book: Book, { view }: CampaignReport): string[] =>
-  book.standings(positionIn(book, view)).map((each) => book.say(each));
+  (book.standings?.(positionIn(book, view)) ?? []).map((each) => book.say(each));
 
 /** What is missing for each early end of the game. */
 const ends = (book: Book, { view }: CampaignReport): string[] =>

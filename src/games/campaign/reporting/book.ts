@@ -3,22 +3,17 @@ import type { Speech } from '../../../i18n/index.ts';
 import type { Content } from '../content.ts';
 import { keysOf } from '../control.ts';
 import type { CampaignEvent } from '../events.ts';
+import type { CampaignScore } from '../parts.ts';
 import type { Definition, Position } from '../play.ts';
 import { imagined } from '../stand-in/sight.ts';
 import type { View } from '../state.ts';
 import type { AreaId, ContingentId, PowerId, SideId } from '../types.ts';
 
 /** What reports need of the rules of a game. */
-export interface ReportedRules {
+export interface ReportedRules extends Omit<CampaignScore, 'prizes'> {
   readonly title: string;
   readonly content: Content;
   readonly definition: Definition;
-  /** The present victory points of a power. */
-  points(position: Position, power: PowerId): number;
-  endsAhead(position: Position): readonly Message[];
-  /** How things stand that only this game has, in the position and in one area of it. */
-  standings(position: Position): readonly Message[];
-  marksAt(position: Position, area: AreaId): readonly Message[];
 }
 
 /** The same with the words of a language. */

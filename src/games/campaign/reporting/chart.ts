@@ -112,7 +112,7 @@ const chartArea = (book: Book, view: View, area: Area, news: News): ChartArea =>
   const { id, name, x, y, port, capital, offMap, owners } = area;
   const holder = ownerOf(book.definition, view, id);
   const strength = fortressOf(book.definition, view, id);
-  const marks = book.marksAt(positionIn(book, view), id).map((each) => book.say(each));
+  const marks = (book.marksAt?.(positionIn(book, view), id) ?? []).map((each) => book.say(each));
   const seen = {
     id,
     name,

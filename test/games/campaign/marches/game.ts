@@ -164,6 +164,14 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
   },
 });
 
+const sentences = {
+  'game.kind': 'A border war of two months.',
+  'game.length': 'A match has two turns.',
+  'scenario.border': 'The border',
+  'chart.line.plain': 'plain road',
+  'chart.line.marsh': 'marsh',
+};
+
 const seat = (id: string, powers: readonly string[]) => ({ id, name: id, powers });
 
 const forcesOf = ({ placements }: Book['setup']['scenarios'][string]): State['forces'] => {
@@ -182,44 +190,41 @@ const marchesOf = (raw: PackContent): CampaignDefinition => {
   const content = contentOf(book);
   return defineCampaign({
     title: 'Marches',
-    definition: define({ content, setup: book.setup }),
-    scenarios: [{ id: 'border', title: 'The border', turn: SUMMER }],
-    splits: [
-      { id: '3', players: 3, seats: [seat('oak', ['oak']), seat('stone', ['stone']), seat('elm', ['elm'])] },
-      { id: '2', players: 2, seats: [seat('wood', ['oak', 'elm']), seat('rock', ['stone'])] },
-    ],
-    rulings: {},
-    pack: packOf(book.pack, raw as unknown as Json),
-    packs: { format, shipped: files, play: marchesOf },
-    aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
-    messages: {
-      en: {
-        'game.kind': 'A border war of two months.',
-        'game.length': 'A match has two turns.',
-        'scenario.border': 'The border',
-        'chart.line.plain': 'plain road',
-        'chart.line.marsh': 'marsh',
+    rules: define({ content, setup: book.setup }),
+    setup: {
+      scenarios: [{ id: 'border', title: 'The border', turn: SUMMER }],
+      splits: [
+        { id: '3', players: 3, seats: [seat('oak', ['oak']), seat('stone', ['stone']), seat('elm', ['elm'])] },
+        { id: '2', players: 2, seats: [seat('wood', ['oak', 'elm']), seat('rock', ['stone'])] },
+      ],
+      rulings: {},
+      scenarioOf: (id) => {
+        const scenario = id === 'border' ? book.setup.scenarios[id] : undefined;
+        return (
+          scenario && {
+            id,
+            turn: scenario.month,
+            forces: forcesOf(scenario),
+            flags: {},
+            resources: { ...scenario.resources },
+            removed: scenario.removedCards,
+            effects: [],
+          }
+        );
       },
     },
-    examples: {},
-    elsewhere: { game: 'Wellington', verbs: [], uses: [] },
-    scenarioOf: (id) => {
-      const scenario = id === 'border' ? book.setup.scenarios[id] : undefined;
-      return (
-        scenario && {
-          id,
-          turn: scenario.month,
-          forces: forcesOf(scenario),
-          flags: {},
-          resources: { ...scenario.resources },
-          removed: scenario.removedCards,
-          effects: [],
-        }
-      );
+    score: {
+      points: pointsOf,
+      prizes: () => (id) => (content.areas.get(id)?.key ? 5 : 1),
+      endsAhead: () => [],
     },
-    prizes: () => (id) => (content.areas.get(id)?.key ? 5 : 1),
-    points: pointsOf,
-    endsAhead: () => [],
+    words: {
+      messages: { en: sentences },
+      aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
+      examples: {},
+      elsewhere: { game: 'Wellington', verbs: [], uses: [] },
+    },
+    packs: { pack: packOf(book.pack, raw as unknown as Json), format, shipped: files, play: marchesOf },
   });
 };
 

@@ -1,0 +1,83 @@
+/** Of what a campaign game is made. */
+import type { Message } from '../../engine/index.ts';
+import type { Catalogues } from '../../i18n/index.ts';
+import type { HelpExamples } from '../../orders/index.ts';
+import type { OwnCase } from './case/own.ts';
+import type { OwnForm } from './condensed.ts';
+import type { Examples } from './help.ts';
+import type { Scenario, Split } from './module.ts';
+import type { Packs } from './pack/packs.ts';
+import type { Definition, Position } from './play.ts';
+import type { Rulings, ScenarioSetup } from './setup.ts';
+import type { Tellers } from './stakes.ts';
+import type { OwnStandIn, Prize } from './stand-in/sight.ts';
+import type { Options } from './state.ts';
+import type { OwnEvents, QuestionKinds } from './traits.ts';
+import type { AreaId, PowerId } from './types.ts';
+import type { Aliases } from './verbs/index.ts';
+import type { Elsewhere, OwnLanguage } from './verbs/kit.ts';
+
+/** Who plays what, and where a game begins. */
+interface CampaignSetup {
+  readonly scenarios: readonly Scenario[];
+  readonly splits: readonly Split[];
+  readonly rulings: Rulings;
+  /** What the form for a new match preselects, where that is not the default. */
+  readonly recommended?: Options;
+  /** The set-up of a scenario; undefined for an unknown scenario. */
+  scenarioOf(name: string): ScenarioSetup | undefined;
+}
+
+/** How a game is spoken of. */
+export interface CampaignWords {
+  /** The sentences of this game alone. */
+  readonly messages: Catalogues;
+  /** More names of things, in other spellings and languages. */
+  readonly aliases: Aliases;
+  /** Lines for HELP. */
+  readonly examples: Examples;
+  /** Topics of HELP that only this game has. */
+  readonly topics?: HelpExamples;
+  /** What this game adds to the language of orders. */
+  readonly orders?: OwnLanguage;
+  /** Orders of a related game that many players of this one know. */
+  readonly elsewhere: Elsewhere;
+}
+
+/** How things stand. */
+export interface CampaignScore {
+  /** The victory points of a power in this position (W-19). */
+  points(position: Position, power: PowerId): number;
+  /** What areas are worth in a position, to any side that holds them. */
+  prizes(position: Position): Prize;
+  /** What is still missing for each early end of the game. */
+  endsAhead(position: Position): readonly Message[];
+  /** What only this game has, in a position and in an area. */
+  standings?(position: Position): readonly Message[];
+  marksAt?(position: Position, area: AreaId): readonly Message[];
+}
+
+/** What only this game has. */
+interface OwnParts {
+  /** Kinds of question, and what their answers mean. */
+  readonly questions?: QuestionKinds;
+  readonly stakes?: Tellers;
+  readonly events?: OwnEvents;
+  /** How a seat is played whose owner is away, where the game has acts and questions of its own. */
+  readonly bot?: OwnStandIn;
+  /** What it adds to the case format. */
+  readonly case?: Partial<OwnCase>;
+  /** How `state.own` is stored in fewer bytes. */
+  readonly stored?: OwnForm;
+}
+
+export interface CampaignParts {
+  readonly title: string;
+  /** The game as the shared rules see it, chapter by chapter. */
+  readonly rules: Definition;
+  readonly setup: CampaignSetup;
+  readonly score: CampaignScore;
+  readonly words: CampaignWords;
+  readonly packs: Packs;
+  readonly own?: OwnParts;
+}
