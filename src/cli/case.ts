@@ -70,7 +70,7 @@ const USAGE = `Usage: estafette case FILE.json ...
 
 async function runAll(paths: readonly string[]): Promise<void> {
   if (paths.length === 0 || paths.some((path) => path.startsWith('--'))) throw new UsageError();
-  if (paths[0] === 'docs') writeFileSync(GUIDE, withCaseTables(readFileSync(GUIDE, 'utf8')));
+  if (paths[0] === 'docs') writeFileSync(GUIDE, await withCaseTables(readFileSync(GUIDE, 'utf8')));
   else for (const path of paths) await runFile(path);
 }
 

@@ -1,30 +1,11 @@
 /** The parts of docs/cases.md that follow from the schemas by which cases are read. */
 import { z } from 'zod';
-import { effectShapes } from '../../games/campaign/case/effect-shapes.ts';
-import { eventShapes } from '../../games/campaign/case/event-shapes.ts';
-import { expectingsOf } from '../../games/campaign/case/expectations.ts';
-import type { Expectings } from '../../games/campaign/case/expecting.ts';
-import { caseSchema } from '../../games/campaign/case/format.ts';
-import { vocabularyOf } from '../../games/campaign/case/vocabulary.ts';
+import { sure } from '../../engine/index.ts';
+import type { CaseShapes, Game } from '../../game/index.ts';
+import { sharedShapes } from '../../games/campaign/case/shapes.ts';
 import { someFields } from '../../games/campaign/case/words.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
-import { expectingsOf as gettysburgExpectings } from '../../games/gettysburg/case/expectations.ts';
-import { caseSchema as gettysburgSchema } from '../../games/gettysburg/case/position.ts';
-import {
-  eventShapes as gettysburgEvents,
-  vocabularyOf as gettysburgWords,
-} from '../../games/gettysburg/case/vocabulary.ts';
-import { shipped as gettysburg } from '../../games/gettysburg/content.ts';
-import { kutuzov } from '../../games/kutuzov/index.ts';
-import { expectingsOf as napoleonicsExpectings } from '../../games/napoleonics/case/expectations.ts';
-import { caseSchema as napoleonicsSchema } from '../../games/napoleonics/case/format.ts';
-import { positionOf } from '../../games/napoleonics/case/position.ts';
-import {
-  eventShapes as napoleonicsEvents,
-  vocabularyOf as napoleonicsWords,
-} from '../../games/napoleonics/case/vocabulary.ts';
-import { shipped as napoleonics } from '../../games/napoleonics/content-check.ts';
-import { wellington } from '../../games/wellington/index.ts';
+import { campaigns } from '../../games/campaigns.ts';
+import { games } from '../../games/index.ts';
 import { code, kindOf, row, type Schema, table } from '../pack/documentation.ts';
 
 const schemaOf = (schema: z.ZodType): Schema =>
@@ -71,9 +52,6 @@ const caseFields = (schema: z.ZodType): string => {
   return fieldTable({ properties: { ...properties, ...Object.fromEntries(own) } });
 };
 
-const markersOf = (module: CampaignModule): string =>
-  fieldTable(schemaOf(someFields(module.ownCase.markers(vocabularyOf(module)))));
-
 /** `at` area, `is` piece or null. */
 const fieldsOf = (schema: z.ZodType): string => {
   const { properties = {}, required = [], anyOf = [] } = schemaOf(schema);
@@ -91,7 +69,7 @@ const fieldsText = ({ properties = {} }: Schema): string =>
 /** Expectations whose fields are many are told in words. */
 const MOST_FIELDS = 8;
 
-const expectingTable = (kinds: Expectings<never>): string =>
+const expectingTable = (kinds: NonNullable<CaseShapes['expect']>): string =>
   table(
     ['Expectation', 'Fields (? may be left out)', 'Holds if'],
     Object.entries(kinds).map(([name, kind]) => {
@@ -101,7 +79,7 @@ const expectingTable = (kinds: Expectings<never>): string =>
     }),
   );
 
-const shapeTable = (shapes: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>>): string =>
+const shapeTable = (shapes: NonNullable<CaseShapes['events']>): string =>
   table(
     ['Kind', 'Fields'],
     Object.entries(shapes).map(([kind, shape]) =>
@@ -109,33 +87,32 @@ const shapeTable = (shapes: Readonly<Record<string, Readonly<Record<string, z.Zo
     ),
   );
 
-const words = vocabularyOf(wellington);
-const battle = () => napoleonicsWords(napoleonics, positionOf(napoleonics, {}));
-const own = vocabularyOf(kutuzov);
+/** The tables of shapes by their names: `gettysburg`, `gettysburg.expect`. */
+const tablesOf = (name: string, { fields, markers, expect, events, effects }: CaseShapes): Tables => ({
+  ...(fields ? { [name]: caseFields(fields) } : {}),
+  ...(markers ? { [`${name}.markers`]: fieldTable(schemaOf(someFields(markers))) } : {}),
+  ...(expect ? { [`${name}.expect`]: expectingTable(expect) } : {}),
+  ...(events ? { [`${name}.events`]: shapeTable(events) } : {}),
+  ...(effects ? { [`${name}.effects`]: shapeTable(effects) } : {}),
+});
 
-const tables: Readonly<Record<string, () => string>> = {
-  campaign: () => caseFields(caseSchema(wellington)),
-  'kutuzov.markers': () => markersOf(kutuzov),
-  'campaign.expect': () => expectingTable(expectingsOf(wellington)),
-  'kutuzov.expect': () => expectingTable(kutuzov.ownCase.expectations(own)),
-  'campaign.events': () => shapeTable(eventShapes(words)),
-  'kutuzov.events': () => shapeTable(kutuzov.ownCase.events(own)),
-  'campaign.effects': () => shapeTable(effectShapes(words)),
-  'kutuzov.effects': () => shapeTable(kutuzov.ownCase.effects(own)),
-  gettysburg: () => caseFields(gettysburgSchema(gettysburg)),
-  'gettysburg.expect': () => expectingTable(gettysburgExpectings(gettysburg)),
-  'gettysburg.events': () => shapeTable(gettysburgEvents(gettysburgWords(gettysburg))),
-  napoleonics: () => caseFields(napoleonicsSchema(napoleonics)),
-  'napoleonics.expect': () => expectingTable(napoleonicsExpectings(battle())),
-  'napoleonics.events': () => shapeTable(napoleonicsEvents(battle())),
+type Tables = Readonly<Record<string, string>>;
+
+const tablesIn = async ({ id, cases }: Game): Promise<Tables> => {
+  const runner = await cases?.();
+  return runner ? tablesOf(id, runner.shapes()) : {};
 };
 
 /** The guide with every table between its marks made anew: `<!-- table kutuzov.markers -->`. */
-export const withCaseTables = (guide: string): string =>
-  guide.replace(
+export const withCaseTables = async (guide: string): Promise<string> => {
+  const own = await Promise.all([...games.values()].map(tablesIn));
+  const shared = tablesOf('campaign', sharedShapes(sure([...campaigns.values()][0])));
+  const tables: Tables = Object.assign({}, shared, ...own);
+  return guide.replace(
     /(<!-- table ([a-z.]+) -->\n)[\s\S]*?(<!-- end -->)/g,
     (whole, begin: string, name: string, end: string) => {
       const made = tables[name];
-      return made ? `${begin}\n${made()}\n\n${end}` : whole;
+      return made === undefined ? whole : `${begin}\n${made}\n\n${end}`;
     },
   );
+};

@@ -91,8 +91,9 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
     content: contentOf(packs),
     cases: async () => {
       const { orderReader, runCase } = await import('./case/index.ts');
+      const { ownShapes } = await import('./case/shapes.ts');
       const module = toCampaign(campaign);
-      return { run: (value) => runCase(module, value, orderReader(module)) };
+      return { shapes: () => ownShapes(module), run: (value) => runCase(module, value, orderReader(module)) };
     },
     bot: () => standIn(rules, { prizes, points, ...given({ own: own.bot }) }),
     messages: catalogues,

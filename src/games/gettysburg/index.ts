@@ -81,8 +81,8 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
       play: (content) => gettysburgOf(readBook(content)),
     },
     cases: async () => {
-      const { runCase } = await import('./case/index.ts');
-      return { run: (value) => runCase({ book, game }, value) };
+      const { caseShapes, runCase } = await import('./case/index.ts');
+      return { shapes: () => caseShapes(book), run: (value) => runCase({ book, game }, value) };
     },
     bot: () => standInFor(book),
     messages: sentences,

@@ -22,8 +22,8 @@ const defined = (book: Book): Defined<Napoleonics> =>
     ...contractOf(book),
     content: contentOf(book),
     cases: async () => {
-      const { runCase } = await import('./case/index.ts');
-      return { run: (value) => runCase(book, value) };
+      const { caseShapes, runCase } = await import('./case/index.ts');
+      return { shapes: () => caseShapes(book), run: (value) => runCase(book, value) };
     },
   });
 

@@ -1,6 +1,6 @@
 /** Positions of Gettysburg Campaign as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, Referee, type SourceReply, seededSource } from '../../../engine/index.ts';
-import { type Defined, languageIn, rulesIn } from '../../../game/index.ts';
+import { type CaseShapes, type Defined, languageIn, rulesIn } from '../../../game/index.ts';
 import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
@@ -12,7 +12,8 @@ import { isSide, SIDES, type Side } from '../types.ts';
 import type { View } from '../view.ts';
 import { expectingsOf, type Run } from './expectations.ts';
 import { type CaseRefusal, Filed } from './plans.ts';
-import { describe, positionOf, readCase } from './position.ts';
+import { caseSchema, describe, positionOf, readCase } from './position.ts';
+import { eventShapes, vocabularyOf } from './vocabulary.ts';
 
 export interface CaseResult {
   readonly id: string;
@@ -107,3 +108,9 @@ export function runCase({ book, game }: CaseGame, value: unknown): CaseResult {
     failed,
   };
 }
+
+export const caseShapes = (book: Book): CaseShapes => ({
+  fields: caseSchema(book),
+  expect: expectingsOf(book),
+  events: eventShapes(vocabularyOf(book)),
+});

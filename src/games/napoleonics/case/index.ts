@@ -1,5 +1,6 @@
 /** Positions of Commands & Colors: Napoleonics as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, type RandomSource, Referee, seededSource, sure } from '../../../engine/index.ts';
+import type { CaseShapes } from '../../../game/index.ts';
 import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
@@ -10,9 +11,9 @@ import type { DieSymbol, Side } from '../types.ts';
 import type { View } from '../view.ts';
 import { Desk, type LineRefusal } from './desk.ts';
 import { expectingsOf, type Run } from './expectations.ts';
-import { type Case, readCase } from './format.ts';
+import { type Case, caseSchema, readCase } from './format.ts';
 import { describe, positionOf, seedOf } from './position.ts';
-import { vocabularyOf } from './vocabulary.ts';
+import { eventShapes, vocabularyOf } from './vocabulary.ts';
 
 interface CaseResult {
   readonly id: string;
@@ -111,3 +112,8 @@ export function runCase(book: Book, value: unknown): CaseResult {
     failed,
   };
 }
+
+export const caseShapes = (book: Book): CaseShapes => {
+  const words = vocabularyOf(book, positionOf(book, {}));
+  return { fields: caseSchema(book), expect: expectingsOf(words), events: eventShapes(words) };
+};
