@@ -97,7 +97,7 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
     },
     bot: () => standIn(rules, { prizes, points, ...given({ own: own.bot }) }),
     messages: catalogues,
-    naming: (say) => inWords(say.language).formatters,
+    naming: ({ language: tag }) => (tag === 'en' ? language : inWords(tag)).formatters,
   });
   const campaign: CampaignDefinition = {
     ...game,
