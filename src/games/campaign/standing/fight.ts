@@ -104,7 +104,7 @@ const writeBattle = ({ who, round, best, cards }: Battle, spell: Spelling): stri
 
 export const battleRule = (kit: Kit) =>
   syntax.ruling<View, Battle>({
-    syntax: lineBy(kit, (reader) => readBattle(reader, kit), writeBattle),
+    syntax: lineBy(kit, readBattle, writeBattle),
     kinds: ['battle.cards'],
     manner: [],
     refusable: true,
@@ -184,7 +184,7 @@ const writeSiegeRule = ({ at, when, best, cards = [] }: SiegeRule, spell: Spelli
 /** D-20, D-21, D-22, D-41. `SIEGE Badajoz START IF mysp >= 6`, `SIEGE CONTINUE IF hits >= 1`, `SIEGE * DEFEND PLAY 91`. */
 export const siegeRule = (kit: Kit) =>
   syntax.ruling<View, SiegeRule>({
-    syntax: lineBy(kit, (reader) => readSiegeRule(reader, kit), writeSiegeRule),
+    syntax: lineBy(kit, readSiegeRule, writeSiegeRule),
     kinds: ['impulse.order', 'siege.continue', 'siege.replace', 'siege.cards'],
     asksAll: true,
     kindsOf: (subject) => [RULE_KINDS[subject.when]],

@@ -46,7 +46,7 @@ const flagOf = ({ content: { powers } }: Kit, as: string, power: PowerId): strin
   return as === 'ally' ? (powers.find(({ id, side: other }) => id !== power && other === side)?.id ?? as) : as;
 };
 
-const writeFlagRule = (kit: Kit, { where, as }: FlagRule, spell: Spelling): string => {
+const writeFlagRule = ({ where, as }: FlagRule, spell: Spelling, kit: Kit): string => {
   const flag = kit.content.powers.some(({ id }) => id === as) ? spell.power(as) : as;
   return `${where ? writeGrounds(spell, where) : '*'}: ${flag}`;
 };
@@ -54,11 +54,7 @@ const writeFlagRule = (kit: Kit, { where, as }: FlagRule, spell: Spelling): stri
 /** D-16, D-48, D-49, D-50. `FLAG occupied : spanish`. */
 export const flagRule = (kit: Kit) =>
   syntax.ruling<View, FlagRule>({
-    syntax: lineBy(
-      kit,
-      (reader) => readFlagRule(reader, kit),
-      (said, spell) => writeFlagRule(kit, said, spell),
-    ),
+    syntax: lineBy(kit, readFlagRule, writeFlagRule),
     kinds: ['flag.kind'],
     asksAll: true,
     refusable: true,
@@ -148,7 +144,7 @@ const inOrder = ({ content }: Kit, view: View, cards: readonly CardNumber[], ord
 /** D-28, D-58. `DISCARD lowest-cp > duplicates`. */
 export const discardRule = (kit: Kit) =>
   syntax.ruling<View, Preferences>({
-    syntax: lineBy(kit, (reader) => readPreferences(reader, kit), writePreferences),
+    syntax: lineBy(kit, readPreferences, writePreferences),
     kinds: ['discard', 'debt.card', 'event.choice'],
     asksAll: true,
     manner: ['order'],

@@ -64,7 +64,7 @@ const writeFlag = ({ at, as }: Flag, spell: Spelling): string => {
 
 export const flagRow = (kit: Kit): Rows[string] => ({
   act: syntax.acting({
-    syntax: lineBy<Flag>(kit, (reader) => readFlag(reader, kit), writeFlag),
+    syntax: lineBy<Flag>(kit, readFlag, writeFlag),
     line: ({ at, as }, style) =>
       at !== undefined && as === 'restore' ? `UNFLAG ${spelling(kit, style).place(at)}` : undefined,
     describe: (said) => message(sentenceOf(said), { at: said.at, as: said.as }),

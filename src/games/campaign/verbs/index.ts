@@ -172,7 +172,7 @@ export const campaignLanguage = ({
     yesNo: (decision, yes) => yesNo(added, decision, yes),
     parts,
     finish,
-    close: ({ kind }) => CLOSING[kind],
+    close: ({ kind }) => (CLOSED.includes(kind) ? NO[kind] : undefined),
     filled: ['reinforce'],
     unsaid: unsaidCards,
     unsaidNote,
@@ -313,14 +313,8 @@ const YES: Readonly<Record<string, Json>> = {
 /** Phases in which powers decide one after another about things known in advance. */
 const PLANNED: readonly Phase[] = ['seating', 'mulligan', 'opening', 'interphase'];
 
-/** The answers of a finished sheet that has no line left for a question: nothing more of that kind. */
-const CLOSING: Readonly<Record<string, Json>> = {
-  bid: { bid: null },
-  reinforce: { do: 'end' },
-  deploy: { deploy: null },
-  send: { from: null },
-  withdraw: { withdraw: null },
-};
+/** Questions that a finished sheet without a line for them ends: nothing more of that kind. */
+const CLOSED = ['bid', 'reinforce', 'deploy', 'send', 'withdraw'];
 
 const yesNo = (own: OwnLanguage, decision: Decision, yes: boolean): Json | undefined => {
   const { kind } = decision;
@@ -378,11 +372,11 @@ const unspent = (decision: Decision, { impulse }: View, by?: Order): Loss | unde
 };
 
 /** Questions of the winter and of the seating that a finished sheet ends, beside that for new troops. */
-const GIVEN_UP = Object.keys(CLOSING).filter((kind) => kind !== 'reinforce');
+const GIVEN_UP = CLOSED.filter((kind) => kind !== 'reinforce');
 
 /** What could still be deployed, sent, recalled or bid. */
 const givenUp = (decision: Decision): Loss | undefined => {
-  const closing = CLOSING[decision.kind] ?? null;
+  const closing = NO[decision.kind] ?? null;
   const isMore = decision.options().some((answer) => !same(answer, closing));
   return isMore ? { text: message(`ack.unspent.${decision.kind}`), asks: true } : undefined;
 };

@@ -243,11 +243,11 @@ export const once = (
 /** A line that is read and written by functions of its own. */
 export const lineBy = <S>(
   kit: Kit,
-  read: (reader: ViewReader) => S | undefined,
-  write: (said: S, spell: Spelling) => string,
+  read: (reader: ViewReader, kit: Kit) => S | undefined,
+  write: (said: S, spell: Spelling, kit: Kit) => string,
 ): syntax.Handmade<S> => ({
-  read: (reader) => read(reader as ViewReader),
-  write: (said, { style }) => write(said as S, spelling(kit, style)),
+  read: (reader) => read(reader as ViewReader, kit),
+  write: (said, { style }) => write(said as S, spelling(kit, style), kit),
 });
 
 /** Whether one of these words comes next. It stays unread. */

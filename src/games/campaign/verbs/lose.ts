@@ -99,7 +99,7 @@ const answersOf = ({ arms, leaders, rest, shares }: Losses, decision: Decision):
 const offerOf = (answers: readonly Json[]): Offer | undefined =>
   answers.length > 0 ? one(answers.map((answer) => plain(answer))) : undefined;
 
-const losing = (kit: Kit) => lineBy<Losses>(kit, (reader) => readLosses(reader, kit), writeLosses);
+const losing = (kit: Kit) => lineBy<Losses>(kit, readLosses, writeLosses);
 
 /** `Soult: inf, cav REST ally`. */
 const ruledLosses = (kit: Kit) =>

@@ -188,7 +188,7 @@ const countersOf = ({ counts }: Column, contingent: ContingentId): Troops =>
 export const moveRow = (kit: Kit): Rows[string] => ({
   synonyms: ['march', 'mv'],
   act: syntax.acting({
-    syntax: lineBy<March>(kit, (reader) => readMove(reader, kit), writeMarch),
+    syntax: lineBy<March>(kit, readMove, writeMarch),
     describe({ groups, path, changes = [], stay }) {
       const args = { who: writeGroups(groups, kit.full), path: { areas: [...path] } };
       if (!stay && changes.length === 0) return message('order.move', args);

@@ -34,7 +34,7 @@ const writeDiscard = ({ cards, lowest }: Discard): string => (lowest ? 'LOWEST' 
  */
 const discard = (kit: Kit): Rows[string] => ({
   act: syntax.acting({
-    syntax: lineBy<Discard>(kit, (reader) => readDiscard(reader, kit), writeDiscard),
+    syntax: lineBy<Discard>(kit, readDiscard, writeDiscard),
     describe: ({ cards, lowest }) => message(lowest ? 'order.discard.lowest' : 'order.discard', { cards: [...cards] }),
     warn({ cards }) {
       const homes = cards.filter((card) => (kit.content.cards.get(card)?.home ?? null) !== null);
@@ -95,7 +95,7 @@ const readPick = (reader: ViewReader, kit: Kit): Pick | undefined => {
   return named && (named.kind === 'card' ? { card: Number(named.id) } : { kind: named.kind, id: named.id });
 };
 
-const writePick = (kit: Kit, { card, built, buy, kind, id }: Pick, spell: Spelling): string => {
+const writePick = ({ card, built, buy, kind, id }: Pick, spell: Spelling, kit: Kit): string => {
   if (buy) return 'BUY';
   if (card !== undefined) return `CARD ${card}${built ? ' BUILD' : ''}`;
   if (id === undefined) return 'NONE';
@@ -107,12 +107,8 @@ const writePick = (kit: Kit, { card, built, buy, kind, id }: Pick, spell: Spelli
 const pick = (kit: Kit): Rows[string] => ({
   synonyms: ['give'],
   act: syntax.acting({
-    syntax: lineBy<Pick>(
-      kit,
-      (reader) => readPick(reader, kit),
-      (said, spell) => writePick(kit, said, spell),
-    ),
-    describe: (said) => message('order.pick', { what: writePick(kit, said, kit.full) }),
+    syntax: lineBy<Pick>(kit, readPick, writePick),
+    describe: (said) => message('order.pick', { what: writePick(said, kit.full, kit) }),
     item({ card, built, buy, id }) {
       const wanted = buy ?? card ?? id ?? null;
       const fits = (option: Json): boolean =>
@@ -137,7 +133,7 @@ export const pickRows = (kit: Kit): Rows => ({ DISCARD: discard(kit), PICK: pick
 /** A choice of an event as order text; empty if it has several parts. */
 export const formatPick = (kit: Kit, answer: JsonObject): string => {
   const picked = pickIn(kit, answer);
-  return picked ? `PICK ${writePick(kit, picked, kit.full)}` : '';
+  return picked ? `PICK ${writePick(picked, kit.full, kit)}` : '';
 };
 
 const pickIn = ({ content }: Kit, answer: JsonObject): Pick | undefined => {

@@ -193,7 +193,7 @@ export const leavesUnsaid = ({ verb, wishes, keep }: Order): boolean =>
 /** W-16.2. All reinforcements of a power in one line, in order of preference, as far as the points go. */
 export const reinforceRow = (kit: Kit): Rows[string] => ({
   act: syntax.acting({
-    syntax: lineBy<Reinforce>(kit, (reader) => readReinforce(reader, kit), writeReinforce),
+    syntax: lineBy<Reinforce>(kit, readReinforce, writeReinforce),
     describe: (said) =>
       said.at === undefined
         ? message('order.reinforce.none')

@@ -216,7 +216,7 @@ const isWindow = (to: readonly Window[] | undefined, { moment, as, card }: Quest
  */
 const respondRule = (kit: Kit) =>
   syntax.ruling<View, Respond>({
-    syntax: lineBy(kit, (reader) => readSubject(reader, kit), writeSubject),
+    syntax: lineBy(kit, readSubject, writeSubject),
     kinds: ['respond'],
     refusable: true,
     /** ANY or a window makes it a standing order. */
@@ -248,7 +248,7 @@ const respondRule = (kit: Kit) =>
 export const respondRow = (kit: Kit): Rows[string] => ({
   synonyms: ['response'],
   act: syntax.acting({
-    syntax: lineBy<Respond>(kit, (reader) => readAnswer(reader, kit), writeUse),
+    syntax: lineBy<Respond>(kit, readAnswer, writeUse),
     describe: ({ card, with: choice }) =>
       message(card === null ? 'order.respond.none' : 'order.respond', { card, choice }),
     item: respondItem,

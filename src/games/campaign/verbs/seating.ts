@@ -23,7 +23,7 @@ const readBid = (reader: ViewReader, kit: Kit): Bid | undefined => {
   return { role, ...(climbs ? { most: sp } : { sp }) };
 };
 
-const writeBid = (kit: Kit, { role, sp, most }: Bid, spell: Spelling): string =>
+const writeBid = ({ role, sp, most }: Bid, spell: Spelling, kit: Kit): string =>
   role === undefined ? 'OUT' : `${roleName(kit, role, spell)} ${most === undefined ? sp : `UP TO ${most}`}`;
 
 /** W-2.1e, D-03. A bid, or one that rises with the bids of others. */
@@ -38,19 +38,15 @@ const bidItem = (kit: Kit, order: Bid): SheetItem<View> => {
       const { least } = decision.prompt.args;
       return least > most ? undefined : accept({ bid: role, sp: least });
     },
-    ...(most === undefined ? {} : { rest: () => `BID ${writeBid(kit, order, kit.full)}` }),
+    ...(most === undefined ? {} : { rest: () => `BID ${writeBid(order, kit.full, kit)}` }),
   };
 };
 
 const bid = (kit: Kit): Rows[string] => ({
   act: syntax.acting({
-    syntax: lineBy<Bid>(
-      kit,
-      (reader) => readBid(reader, kit),
-      (said, spell) => writeBid(kit, said, spell),
-    ),
+    syntax: lineBy<Bid>(kit, readBid, writeBid),
     describe: (said) =>
-      message(said.role === undefined ? 'order.bid.out' : 'order.bid', { what: writeBid(kit, said, kit.full) }),
+      message(said.role === undefined ? 'order.bid.out' : 'order.bid', { what: writeBid(said, kit.full, kit) }),
     item: (said) => bidItem(kit, said),
     from: telling('bid', (said): Bid => (said.bid === null ? {} : { role: said.bid, sp: said.sp })),
   }),

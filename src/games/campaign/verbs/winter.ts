@@ -218,7 +218,7 @@ const deployItem = (kit: Kit, order: Deploy): SheetItem<View> => {
 /** W-16.3. An army that marches through friendly ground between two turns, or a convoy. */
 const deploy = (kit: Kit): Rows[string] => ({
   act: syntax.acting({
-    syntax: lineBy<Deploy>(kit, (reader) => readDeploy(reader, kit), writeDeploy),
+    syntax: lineBy<Deploy>(kit, readDeploy, writeDeploy),
     describe: (said) =>
       said.to === undefined
         ? message('order.deploy.none')

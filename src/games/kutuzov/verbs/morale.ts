@@ -48,7 +48,7 @@ const wantedBy = ({ resources: n = 0, card }: Recover): readonly Json[] => {
 
 const recover = (kit: Kit): Rows[string] => ({
   act: acting({
-    syntax: lineBy<Recover>(kit, (reader) => readRecover(reader, kit), writeRecover),
+    syntax: lineBy<Recover>(kit, readRecover, writeRecover),
     describe({ resources: n, card }) {
       if (card !== undefined) return message('order.recover.card', { card });
       return n === undefined ? message('order.recover.no') : message('order.recover', { resources: n });

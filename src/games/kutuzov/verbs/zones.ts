@@ -38,10 +38,8 @@ const readAttack = (reader: ViewReader, kit: Kit): Attack | undefined => {
 /** `ATTACK Davout 6 SP AT Poland`; without a place it is where the first leader is. */
 const attack = (kit: Kit): Rows[string] => ({
   act: syntax.acting<View, Attack>({
-    syntax: lineBy<Attack>(
-      kit,
-      (reader) => readAttack(reader, kit),
-      ({ groups, at }, spell) => words(writeGroups(groups, spell), at && `AT ${spell.place(at)}`),
+    syntax: lineBy<Attack>(kit, readAttack, ({ groups, at }, spell) =>
+      words(writeGroups(groups, spell), at && `AT ${spell.place(at)}`),
     ),
     describe: ({ groups }) => message('order.attack', { who: writeGroups(groups, kit.full) }),
     item: ({ groups, at: named }) =>
