@@ -34,6 +34,7 @@ test.each<[keyof typeof syntaxes, string, string]>([
   ['brackets', '(Mill', 'order.leftover ('],
   ['compared', '>= many', 'order.missing-number TEST'],
   ['anyOrder', 'Anna QUICK TO Castle', 'order.unknown-name Castle'],
+  ['anyOrder', 'Anna QUICK TO Mill into Old Oak', 'order.leftover into Old Oak'],
   // Of several forms the one that gets furthest says what is wrong.
   ['both', 'Mill: Anna -> Castle', 'order.unknown-name Castle'],
   ['where', 'Anna', 'order.unknown-name Anna'],
@@ -59,6 +60,8 @@ test.each<[keyof typeof syntaxes, string, unknown]>([
   ['rest', '2 ask', { day: 2 }],
   ['before', 'Mill > Anna = Spring', [{ hut: 'MIL' }, { scout: 'a', hut: 'SPR' }]],
   ['anyOrder', 'Anna into Mill quick', { scout: 'a', quick: true, to: 'MIL' }],
+  ['bare', 'quick Mill', { hut: 'MIL', quick: true }],
+  ['bare', 'at Mill', { hut: 'MIL' }],
   ['leading', 'rest Mill', { what: 'rest', huts: ['MIL'] }],
   ['leading', ': Mill', { huts: ['MIL'] }],
   ['otherwise', '', { day: 4 }],

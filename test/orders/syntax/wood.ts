@@ -11,6 +11,7 @@ import {
 const {
   after,
   anyOrder,
+  bare,
   as,
   before,
   both,
@@ -86,6 +87,7 @@ export const syntaxes = {
     ' ',
     anyOrder({ quick: leading(words({ QUICK: true })), to: optional('TO', hut, 'INTO') }),
   ),
+  bare: anyOrder({ hut: bare(hut, 'at'), quick: leading(words({ QUICK: true })) }),
   leading: record({ what: leading(words({ REST: 'rest', WATCH: 'watch' }), ':'), huts: marked(':', list(hut, ',')) }),
   otherwise: record({ day: otherwise(noise(number('TEST'), 'before', 'day'), () => 4) }),
   brackets: inBrackets,
