@@ -146,7 +146,7 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
   const { subject, text, html } = question();
   expect(subject).toBe('[WEL-0042] Intercept at Merida? - by Tue 21:00');
   expect(text.split('\n').length).toBeLessThan(60);
-  expect(text).toContain('\nHill +4 SP from Elvas: two dice +3, 9 or more to come: 72 %.\n    INTERCEPT FROM elvas\n');
+  expect(text).toContain('\nHill, 4 SP, from Elvas: two dice +3, 9 or more to come: 72 %.\n    INTERCEPT FROM elvas\n');
   for (const told of [text, html]) {
     // Below two answers, what they have in common is said once.
     expect(told.split('After a failed interception')).toHaveLength(2);
@@ -310,7 +310,11 @@ test('text and HTML say the same', () => {
       .replace(/&quot;/g, '"')
       .replace(/&gt;/g, '>'),
   );
-  for (const told of ['Marmont +8 SP: Salamanca > Lumbrales', '3 SP +3 leader +1 card 81 -1 disrupted', 'Scovell']) {
+  for (const told of [
+    'Marmont, 8 SP, marched from Salamanca to Lumbrales',
+    '3 SP +3 leader +1 card 81 -1 disrupted',
+    'Scovell',
+  ]) {
     expect(flat(text)).toContain(told);
     expect(seen).toContain(told);
   }

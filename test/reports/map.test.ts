@@ -57,7 +57,7 @@ test('formations are groups with their power, strength and leaders', () => {
     )
       .exec(svg)
       ?.slice(1);
-  expect(formation('ciudad_rodrigo', 'britain')?.[0]).toBe('BR: Wellington +7 SP');
+  expect(formation('ciudad_rodrigo', 'britain')?.[0]).toBe('BR: Wellington, 7 SP');
   const written = [...(formation('ciudad_rodrigo', 'britain')?.[1] ?? '').matchAll(/>([^<>]+)<\/text>/g)].map(
     ([, text]) => text,
   );
@@ -69,7 +69,7 @@ test('formations are groups with their power, strength and leaders', () => {
 test('an area states its kind, walls, port, holder, siege and formations', () => {
   expect(areaOf('ciudad_rodrigo')).toMatchObject({ shape: 'fortress', strength: 3, besieged: true, home: false });
   expect(areaOf('ciudad_rodrigo').words).toMatch(
-    /^Ciudad Rodrigo: key area, fortress 3, French North \(FN\), occupied, besieged.*\. BR: Wellington \+7 SP\./,
+    /^Ciudad Rodrigo: key area, fortress 3, French North \(FN\), occupied, besieged.*\. BR: Wellington, 7 SP\./,
   );
   expect(areaOf('gibraltar').words).toContain('major port (Atlantic), major port (Mediterranean), Britain (BR)');
   expect(areaOf('madrid').capital).toBe(true);
@@ -97,7 +97,7 @@ test('changes are marked: areas, flags, fights and ways', () => {
   expect(chart.moves).toEqual([
     { faction: 'french_north', from: 'salamanca', to: 'lumbrales', bySea: expect.any(Boolean) },
   ]);
-  expect(chart.changes).toContain('Salamanca (FN) Marmont +6 SP');
+  expect(chart.changes).toContain('Salamanca (FN) Marmont, 6 SP');
 });
 
 test('the same chart gives the same drawing', () => {

@@ -26,7 +26,7 @@ const orders = [
 
 const harmless = [
   '',
-  'Wellington +8 SP: Lisbon > Abrantes',
+  'Wellington, 8 SP: Lisbon > Abrantes',
   '> PLAY 47 CP',
   '    // PLAY 47 CP',
   '[3] 36 The Scovell Ciphers',

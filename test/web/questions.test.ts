@@ -97,17 +97,17 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
     [/NO$/, /is next, as on the track/],
   ],
   commander: [[/^COMMANDER/, /leads \d+ SP: battle \d, command \d/]],
-  consent: [[/^CONSENT/, /De Espana \+2 SP (?:marches to Coimbra|stays at Abrantes)/]],
+  consent: [[/^CONSENT/, /De Espana, 2 SP, (?:marches to Coimbra|stays at Abrantes)/]],
   intercept: [
     [/^INTERCEPT NO/, /none of your armies|None of your armies/],
     [
       /^INTERCEPT FROM/,
-      /[A-Z]\w+(?: \+\d+ SP)? from [A-Z]\w+: two dice [+-]\d, 9 or more to come: \d+ %.*After a failed interception/s,
+      /[A-Z]\w+(?:, \d+ SP,)? from [A-Z]\w+: two dice [+-]\d, 9 or more to come: \d+ %.*After a failed interception/s,
     ],
   ],
   evade: [
     [/^STAND/, FIGHT],
-    [/^EVADE/, /Marmont \+2 SP into friendly ground: two dice [+-]\d, 9 or more: \d+ %.*After a failed evasion/s],
+    [/^EVADE/, /Marmont, 2 SP, into friendly ground: two dice [+-]\d, 9 or more: \d+ %.*After a failed evasion/s],
   ],
   'reaction.order': [[/^ORDER/, /are asked first, then/]],
   'battle.cards': [
@@ -118,14 +118,14 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
     [/^SIEGE CARDS NONE/, /\d dice against \d+; \d of \d hits so far\. They fall in this round with \d+ %/],
   ],
   'siege.continue': [
-    [/CONTINUE/, /Soult \+9 SP: 15 dice, 4 sixes needed: .* 23 %\..*walls roll 5 dice: 0\.8 SP lost/s],
-    [/STOP/, /Soult \+9 SP stays/],
+    [/CONTINUE/, /Soult, 9 SP: 15 dice, 4 sixes needed: .* 23 %\..*walls roll 5 dice: 0\.8 SP lost/s],
+    [/STOP/, /Soult, 9 SP, stays/],
   ],
   'siege.replace': [[/^SIEGE REPLACE/, /\d SP come forward/]],
   retreat: [
     [
       /^RETREAT/,
-      /\+\d SP (?:over an? [\w ]+|by sea) into friendly ground\..*(?:costs no attrition|\d attrition rolls?, [0-9.]+ SP lost on average)/s,
+      /, \d SP, (?:over an? [\w ]+|by sea) into friendly ground\..*(?:costs no attrition|\d attrition rolls?, [0-9.]+ SP lost on average)/s,
     ],
   ],
   losses: [[/^LOSE/, /Left: .* \(\d SP\)/]],
@@ -141,7 +141,7 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
   ],
   deploy: [
     [/^DEPLOY NONE/, /No army/],
-    [/^DEPLOY \w+ TO/, /\w+(?: \+\d+ SP)? goes from/],
+    [/^DEPLOY \w+ TO/, /\w+(?:, \d+ SP,)? goes from/],
   ],
   withdraw: [
     [/^RECALL NONE/, /stays/],

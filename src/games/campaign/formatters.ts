@@ -93,20 +93,40 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word(`arm.${arm}`)}`);
     return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces.none');
   });
+  /** `Napoleon, Davout and Ney`. */
+  const listed = (names: readonly string[]): string =>
+    names.length < 2 ? (names[0] ?? '') : [names.slice(0, -1).join(', '), names.at(-1)].join(word('pieces.and'));
+  /** Counters in full words, for sentences: `2 infantry and De Espana`. */
+  const pieces = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
+    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word(`arm.${arm}.full`)}`);
+    return listed([...soldiers, ...leaders.map(leader)]) || word('pieces.none');
+  });
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
-    const leaders = pieces.leaders.map(leader).join(' + ');
+    const leaders = listed(pieces.leaders.map(leader));
     if (leaders === '') return format(catalogue, { power }, message('pieces.of', { sp, owner }));
-    return sp === 0 ? leaders : `${leaders} +${sp} SP`;
+    return sp === 0 ? leaders : `${leaders}, ${sp} SP`;
   };
   const force = ofShape((value: Force) => {
     const present = Object.entries(value).filter(([, pieces]) => !isEmpty(pieces));
     return present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces.and')) || word('pieces.none');
   });
-  /** The price of a command and the CP left: ` (2 CP, 3 left)`; empty if it was free. */
-  const price = ofShape(({ cp, left }: { cp: number; left: number }) =>
-    cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp, left })),
+  /** The same at the head of a sentence: `Marmont, 6 SP, marched`. */
+  const mover = (value: Json): string => {
+    const said = force(value);
+    return /, \d+ SP$/.test(said) ? `${said}${word('pieces.mover')}` : said;
+  };
+  /** The price of a command: ` (2 CP)`; empty if it was free. */
+  const price = ofShape(({ cp }: { cp: number }) =>
+    cp === 0 ? '' : format(catalogue, {}, message('price.paid', { cp })),
   );
+  /** The places of a march: `from Poland by Masuria to Kovno`. */
+  const way = ofShape(({ areas }: { areas: string[] }) => {
+    const [from = '', to = ''] = [areas[0], areas.at(-1)];
+    const by = areas.slice(1, -1);
+    const said = by.length === 0 ? message('way.straight', { from, to }) : message('way.by', { from, to, by });
+    return format(catalogue, { place }, said);
+  });
   /** Each reason once, with its count. */
   const reasons = ofShape(({ list }: { list: string[] }) => {
     const times = (reason: string) => list.filter((each) => each === reason).length;
@@ -125,12 +145,15 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     card,
     wording,
     stack,
+    pieces,
+    mover,
     force,
     part: ofShape(part),
     roll,
     reasons,
     price,
     faces: ofShape(({ faces }: { faces: number[] }) => [...faces].sort((a, b) => b - a).join(' ')),
+    way,
     path: ofShape(({ areas }: { areas: string[] }) => areas.map(place).join(' > ')),
     sign: (n) => signed(Number(n)),
     chance: chanceWriter(word),

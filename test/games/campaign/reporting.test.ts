@@ -20,11 +20,11 @@ test.each(allEvents.map((event) => [event.kind, event] as const))('%s is describ
 });
 
 test.each([
-  ['pieces.built', 'Lisbon: built Hill, 1 inf (2 CP, 3 left).'],
-  ['pieces.regrouped', '(1 CP, 0 left)'],
-  ['debt.paid', '(2 CP, 3 left)'],
-  ['step.stopped', '(1 CP, 2 left)'],
-] as const)('%s states its cost and the rest', (kind, words) => {
+  ['pieces.built', '1 infantry and Hill built at Lisbon (2 CP).'],
+  ['pieces.regrouped', '(1 CP)'],
+  ['debt.paid', '(2 CP)'],
+  ['step.stopped', '(1 CP)'],
+] as const)('%s states its cost', (kind, words) => {
   expect(told(one(kind))).toContain(words);
 });
 
@@ -71,26 +71,24 @@ describe('the chronicle', () => {
   test('an impulse is headed by its power and the card played', () => {
     const events = [one('impulse.began'), one('card.played', 0), one('pieces.built'), one('impulse.ended', 1)];
     expect(chronicle(events)).toEqual([
-      'R4 French North (40 "Call for Reinforcements" for 3 CP)',
-      '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',
-      '  - Unspent: 2 CP.',
-      '  - Responses: closed, none played.',
+      'French North, round 4 (card 40 "Call for Reinforcements", 3 CP)',
+      '  1 infantry and Hill built at Lisbon (2 CP). 2 CP not used.',
     ]);
   });
 
   test('an impulse of the reader is marked', () => {
-    expect(chronicle([{ ...one('impulse.began'), power: 'britain' }])).toEqual(['R4 Britain (you)']);
+    expect(chronicle([{ ...one('impulse.began'), power: 'britain' }])).toEqual(['Britain (you), round 4']);
   });
 
   test('an impulse out of turn is marked', () => {
-    expect(chronicle([one('impulse.began', 1)])).toEqual(['R4 French North, out of turn']);
+    expect(chronicle([one('impulse.began', 1)])).toEqual(['French North, round 4, out of turn']);
   });
 
   test('steps of one march form one line, with their total price', () => {
     const march = [step('salamanca', 'avila', { left: 2 }), step('avila', 'madrid', { left: 1 })];
     expect(chronicle([one('impulse.began'), ...march])).toEqual([
-      'R4 French North',
-      '  - Marmont +8 SP: Salamanca > Avila > Madrid (2 CP, 1 left).',
+      'French North, round 4',
+      '  - Marmont, 8 SP, marched from Salamanca by Avila to Madrid (2 CP).',
     ]);
   });
 
@@ -99,7 +97,7 @@ describe('the chronicle', () => {
     const stayed = { french_north: stack([], 1) };
     const march = [step('salamanca', 'avila', { stayed }), step('avila', 'madrid', { total })];
     expect(chronicle([one('impulse.began'), ...march])[1]).toBe(
-      '  - Marmont +8 SP: Salamanca > Avila > Madrid (2 CP, 2 left). Left behind at Salamanca: 1 SP of French North. Together at Madrid: Marmont + Joseph +8 SP.',
+      '  - Marmont, 8 SP, marched from Salamanca by Avila to Madrid (2 CP). At Salamanca stayed 1 SP of French North. Now at Madrid: Marmont and Joseph, 8 SP.',
     );
   });
 
@@ -113,7 +111,7 @@ describe('the chronicle', () => {
     const away = step('salamanca', 'avila', { cause: 'evasion' });
     const lines = chronicle([one('impulse.began'), evasion, away]);
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain('5+4 +5 leader = 14, needs 9: away.');
+    expect(lines[1]).toContain('5+4 +5 leader = 14; needed 9, and got away.');
   });
 
   test('consecutive passes form one line', () => {
@@ -138,19 +136,18 @@ describe('the chronicle', () => {
       one('pieces.built'),
     ];
     expect(chronicle(events)).toEqual([
-      'R4 French North',
-      '  The battle of Lumbrales',
-      '    Marmont +8 SP, from Salamanca over a river, against Wellington +7 SP.',
+      'French North, round 4',
+      '  The battle at Lumbrales: Marmont attacks Wellington',
+      '    Marmont, 8 SP, from Salamanca over a river, against Wellington, 7 SP.',
       '    - French North plays 40 "Call for Reinforcements" in the battle.',
-      '    French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    - Lumbrales: Britain loses 1 cav (battle).',
-      '    French North: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    Britain: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    - Casualties: attacker 3, defender 5. The attacker wins in 1 round. It is a rout. Overrun: no unit of the loser is left there.',
+      '    Marmont: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Wellington: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Marmont: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Wellington: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
+      '    Marmont wins after one round, by a rout. Britain loses 1 cavalry; French North loses nothing. Overrun: no unit of the loser is left there.',
       '    - Loot for Britain: 6 +2 = 8: 1 resource.',
       '    - Britain: +1 resource (loot), now 2.',
-      '  - Lisbon: built Hill, 1 inf (2 CP, 3 left).',
+      '  - 1 infantry and Hill built at Lisbon (2 CP).',
     ]);
   });
 
@@ -185,7 +182,7 @@ describe('the chronicle', () => {
     const titles = ['UTC', 'Asia/Seoul'].map((zone) =>
       outline(reporter.chronicle(report({ events: dated, seat: seat(zone) }))),
     );
-    expect(titles).toEqual([['R4 French North (Thu 19 Nov)'], ['R4 French North (Fri 20 Nov)']]);
+    expect(titles).toEqual([['French North, round 4 (Thu 19 Nov)'], ['French North, round 4 (Fri 20 Nov)']]);
   });
 });
 
@@ -208,7 +205,7 @@ describe('the headline', () => {
       { ...one('siege.ended'), power: 'spain', area: 'burgos', success: false },
     ]);
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Soult +3 SP has come to Lisbon.',
+      'Soult, 3 SP, has come to Lisbon.',
       'Burgos holds out against Spain.',
     ]);
   });
@@ -218,7 +215,7 @@ describe('the headline', () => {
     const events = numbered([step('jaen', 'murcia', { power: 'spain', force })]);
     const forces = { murcia: force };
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Freire +2 SP has marched to Murcia.',
+      'Freire, 2 SP, has marched to Murcia.',
     ]);
   });
 
@@ -231,7 +228,7 @@ describe('the headline', () => {
     ]);
     const forces = { don_benito: { french_south: stack(['drouet'], 3) }, merida: force };
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Soult +5 SP has marched to Merida.',
+      'Soult, 5 SP, has marched to Merida.',
     ]);
   });
 

@@ -28,7 +28,7 @@ const touched = (event: CampaignEvent): readonly AreaId[] => {
 export const changedAreas = ({ events }: Pick<CampaignReport, 'events'>): ReadonlySet<AreaId> =>
   new Set(events.flatMap(({ event }) => touched(event)));
 
-/** `Lumbrales (FN) Marmont +6 SP`: the controller of an area and the pieces there. */
+/** `Lumbrales (FN) Marmont, 6 SP`: the controller of an area and the pieces there. */
 export const describeArea = (book: Book, view: View, area: AreaId): string => {
   const force = view.forces[area];
   const owner = codeOf(book, controllerOf(book.definition, view, area));

@@ -1,9 +1,10 @@
 /** The events, impulse by impulse: lines, and separate blocks for battles and sieges. */
-import { same, sure } from '../../../engine/index.ts';
-import { type Block, type DiceRow, list, makeClockface, paragraph, rollNumber } from '../../../reports/index.ts';
+import { type JsonObject, same, sure, uncheckedMessage } from '../../../engine/index.ts';
+import { type Block, list, makeClockface, paragraph, rollNumber } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
 import type { PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './book.ts';
+import { beginning, diceBlock, fightBlock, fightLength, isRolled, rollsOfRound, sentence } from './fight-told.ts';
 import { tell, tellMove } from './tell.ts';
 
 type Events = CampaignReport['events'];
@@ -13,7 +14,7 @@ export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
     .filter(isTold)
     .map((chapter, i, all) => {
       const { title, note, events } = headed(book, report, chapter, i === all.length - 1);
-      const blocks = [...tellAll(book, events), ...windowsOf(book, chapter)];
+      const blocks = tellAll(book, events);
       return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks };
     });
 
@@ -50,16 +51,6 @@ const chaptersOf = (events: Events): Chapter[] => {
 
 /** A phase without events gets no heading; an impulse always does. */
 const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
-
-/**
- * Notes that nobody responded to an impulse, but only when nobody can any more: earlier it would reveal who holds no
- * card.
- */
-const windowsOf = (book: Book, { opening, events }: Chapter): Block[] => {
-  const isClosed = opening?.kind === 'impulse.began' && events.some(({ kind }) => kind === 'impulse.ended');
-  const isAnswered = events.some((event) => event.kind === 'card.played' && event.as === 'response');
-  return isClosed && !isAnswered ? [list([book.say('chronicle.windows')])] : [];
-};
 
 /** The title and the note of a chapter. The card that opened the impulse is in the note and gets no line. */
 const headed = (book: Book, report: CampaignReport, { opening, at, events }: Chapter, isLast: boolean) => {
@@ -113,14 +104,45 @@ const between = (
 
 // --- lines -----------------------------------------------------------------------------------------------------------
 
+/** The marches and fights in their order; then in one sentence what was built, flagged and bought beside them. */
+const tellAll = (book: Book, all: readonly CampaignEvent[]): Block[] => {
+  const aside = all.filter(isAside);
+  const events = aside.length > 1 ? all.filter((event) => !isAside(event)) : all;
+  return [...tellInOrder(book, events), ...(aside.length > 1 ? [paragraph(asideOf(book, aside, all.length))] : [])];
+};
+
+type Aside = EventOf<
+  'cards.drawn' | 'pieces.built' | 'pieces.regrouped' | 'flag.placed' | 'flag.removed' | 'card.bought' | 'impulse.ended'
+>;
+
+const isAside = (event: CampaignEvent): event is Aside => {
+  if (event.kind === 'flag.placed' || event.kind === 'flag.removed') return event.cause === 'cp';
+  if (event.kind === 'cards.drawn') return event.cause === 'purchase';
+  return ['pieces.built', 'pieces.regrouped', 'card.bought', 'impulse.ended'].includes(event.kind);
+};
+
+const asideOf = ({ say }: Book, aside: readonly Aside[], all: number): string => {
+  const items = aside.flatMap((event) => {
+    // That a card was drawn goes without saying where one was bought.
+    if (event.kind === 'impulse.ended' || event.kind === 'cards.drawn') return [];
+    const { only: _, ...fields } = event;
+    const price = 'cp' in event ? { price: { cp: event.cp, left: event.left } } : {};
+    return [say(uncheckedMessage(`also.${event.kind}`, { ...(fields as JsonObject), ...price }))];
+  });
+  const ended = aside.find((event) => event.kind === 'impulse.ended');
+  const rest = ended ? [say(ended.unspent === 0 ? 'also.spent' : 'also.unspent', { unspent: ended.unspent })] : [];
+  const told = items.length === 0 ? [] : [say(all > aside.length ? 'also' : 'also.alone', { items: items.join('; ') })];
+  return [...told, ...rest].join(' ');
+};
+
 /** Lists of lines, with separate blocks for each battle and siege and for the dice of their rounds. */
-const tellAll = (book: Book, events: readonly CampaignEvent[]): Block[] => {
+const tellInOrder = (book: Book, events: readonly CampaignEvent[]): Block[] => {
   const blocks: Block[] = [];
   for (let i = 0; i < events.length; ) {
     const [fight, rolls] = [fightLength(events, i), rollsOfRound(events, i)];
     const next = i + (fight || rolls.length || linesLength(events, i));
     const part = events.slice(i, next);
-    if (fight > 0) blocks.push(fightBlock(book, part));
+    if (fight > 0) blocks.push(fightBlock(book, part, (rest) => tellInOrder(book, rest)));
     else if (rolls.length > 0) blocks.push(diceBlock(book, rolls));
     else blocks.push(...listOf(linesOf(book, part)));
     i = next;
@@ -165,9 +187,6 @@ export const nextLine = (
   if (event.kind === 'interception.rolled' || event.kind === 'evasion.rolled') return reaction(book, events, start);
   return { text: sentence(book, event), taken: 1 };
 };
-
-const sentence = (book: Book, event: CampaignEvent): string =>
-  [...tell(event).map((each) => book.say(each)), ...rollNumber(book.say, event)].join(' ');
 
 /** The consecutive events of one kind. */
 const run = <E extends CampaignEvent>(
@@ -251,81 +270,3 @@ const reaction = (book: Book, events: readonly CampaignEvent[], start: number) =
 /** Whether exactly the pieces that arrived move on. Then the stop is not mentioned. */
 const follows = (next: EventOf<'formation.moved'>, last: EventOf<'formation.moved'>): boolean =>
   next.from === last.to && same(next.force, last.force) && same(last.total, last.force);
-
-// --- battles and sieges ----------------------------------------------------------------------------------------------
-
-type FightRoll = EventOf<'battle.rolled'> | EventOf<'siege.rolled'>;
-
-/** Why pieces, flags and resources change after a fight. */
-const WAKE: Readonly<Record<'battle' | 'siege', readonly string[]>> = {
-  battle: ['loot', 'overrun', 'retreat'],
-  siege: ['sack', 'siege', 'loot'],
-};
-
-/** The number of events in the battle or siege that begins here, with its consequences; 0 if none begins. */
-const fightLength = (events: readonly CampaignEvent[], start: number): number => {
-  const fight = beginning(events[start]);
-  if (!fight) return 0;
-  const end = events.findIndex((event, i) => i > start && event.kind === `${fight}.ended`);
-  if (end < 0) return events.length - start;
-  let next = end + 1;
-  while (next < events.length && isWake(sure(events[next]), fight)) next++;
-  return next - start;
-};
-
-const beginning = (event: CampaignEvent | undefined): 'battle' | 'siege' | undefined =>
-  event?.kind === 'battle.began' ? 'battle' : event?.kind === 'siege.began' ? 'siege' : undefined;
-
-const isWake = (event: CampaignEvent, fight: 'battle' | 'siege'): boolean => {
-  if (event.kind === 'loot.rolled' || event.kind === 'sack.rolled') return true;
-  if (event.kind === 'attrition.rolled') return event.reasons.every((reason) => WAKE[fight].includes(reason));
-  return 'cause' in event && WAKE[fight].includes(event.cause);
-};
-
-const fightBlock = (book: Book, events: readonly CampaignEvent[]): Block => {
-  const [opening, ...rest] = events as readonly [EventOf<'battle.began'> | EventOf<'siege.began'>, ...CampaignEvent[]];
-  return {
-    kind: 'group',
-    title: book.say(`chronicle.${beginning(opening)}`, { area: opening.area }),
-    blocks: [paragraph(sentence(book, opening)), ...tellAll(book, rest)],
-  };
-};
-
-const isRolled = (event: CampaignEvent | undefined): event is FightRoll =>
-  event?.kind === 'battle.rolled' || event?.kind === 'siege.rolled';
-
-const rollsOfRound = (events: readonly CampaignEvent[], start: number): FightRoll[] => {
-  const rolls: FightRoll[] = [];
-  for (let event = events[start]; isRolled(event); event = events[start + rolls.length]) {
-    if (rolls[0] && rolls[0].round !== event.round) break;
-    rolls.push(event);
-  }
-  return rolls;
-};
-
-const diceBlock = (book: Book, rolls: readonly FightRoll[]): Block => ({
-  kind: 'dice',
-  head: [
-    book.say('chronicle.round', { round: rolls[0]?.round }),
-    book.say('chronicle.dice'),
-    book.say('chronicle.result'),
-  ],
-  rows: rolls.map((roll) => diceRow(book, roll)),
-});
-
-const diceRow = (book: Book, roll: FightRoll): DiceRow => {
-  const { say } = book;
-  const [no] = rollNumber(say, roll);
-  const { power, parts, dice, faces, hits, disruptions } = roll;
-  const [six, five] = [6, 5].map((face) => faces.filter((each) => each === face).length) as [number, number];
-  const plain = roll.kind === 'battle.rolled' ? hits === six && disruptions === five : false;
-  const sum = parts.map((part) => say('chronicle.part', { part })).join(' ');
-  return {
-    who: say('chronicle.who', { power }),
-    sum: sum.replace(/^\+/, ''),
-    dice,
-    ...(no === undefined ? {} : { roll: no }),
-    faces: [...faces].sort((a, b) => b - a),
-    count: say(plain ? 'chronicle.count' : 'chronicle.count.cards', { six, five, hits, disruptions }),
-  };
-};

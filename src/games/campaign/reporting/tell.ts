@@ -33,7 +33,7 @@ export const tellMove = (
   cp: number,
 ): readonly Message[] => [
   say(event, event.cause === 'retreat' && event.line === null ? 'retreat-sea' : event.cause, {
-    path: { areas },
+    way: { areas },
     ...price({ cp, left: event.left }),
   }),
   ...(isEmptyForce(event.stayed) || event.cause === 'retreat' ? [] : [say(event, 'stayed', { from: areas[0] })]),
