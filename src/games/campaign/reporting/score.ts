@@ -32,7 +32,7 @@ export const scoreMailed = (book: Book, report: CampaignReport): Section => {
       return say('score.each', { power, of: figures ? of(figures, power) : '' });
     });
   const near = book.endsAhead(position).filter(({ args }) => Number(args?.steps) <= NEAR);
-  const lasting = book.standings(position).filter(({ args }) => args?.brief === true);
+  const lasting = (book.standings?.(position) ?? []).filter(({ args }) => args?.brief === true);
   return {
     title: say('score.title'),
     blocks: [
