@@ -108,8 +108,9 @@ const isMarkedUsually = ({ marked, plain }: Line): boolean => marked && !isBehin
 const isMarkedQuestion = (plain: string): boolean => ['?', '？'].includes(plain.at(-1) ?? '');
 
 /**
- * Some players set orders off with a bar, and write questions between them in the same way. An order or such a question behind a bar is the writer's above all quotation, or where quotation carries another mark. If
- * the mail has other words behind bars, it may also be quoted.
+ * Some players set orders off with a bar, and write questions between them in the same way. An order or such a question
+ * behind a bar is the writer's above all quotation, or where quotation carries another mark. If the mail has other words
+ * behind bars, it may also be quoted.
  */
 function judgeBars(
   lines: readonly Line[],

@@ -279,8 +279,10 @@ const decideSection = <V>(
   // The map below a question leads to the page as well.
   const page: Block[] = links?.page && isAct ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
   const advice = reporter.advice(report);
+  // Orders to fill in say more than a list of a few whole ones.
+  const isFilled = isAct && reporter.template(report).length > 0;
   const blocks = decisions.flatMap((each) => [
-    ...decisionBlocks(each, each.isAct ? advice : [], say),
+    ...decisionBlocks(each, each.isAct ? advice : [], each.isAct === true && isFilled, say),
     ...(each.isAct ? stoppedBlocks(report, say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
   ]);
@@ -294,9 +296,10 @@ const decideSection = <V>(
 const decisionBlocks = (
   { prompt, options, silence, takes, isAct, stops = [], unasked }: DecisionInfo,
   advice: readonly string[],
+  isFilled: boolean,
   say: Speech,
 ): Block[] => {
-  const isListed = advice.length === 0 && takes !== 'filled';
+  const isListed = advice.length === 0 && !isFilled && takes !== 'filled';
   const answers = !isListed ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
   const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.length - shown.length : 0;

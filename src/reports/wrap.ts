@@ -4,7 +4,10 @@ import type { IsOrder } from './order-lines.ts';
 
 /** Columns of a mail: it keeps its lines on a phone, and where it is quoted (RFC 5322, 2.1.1, allows 78). */
 export const COLUMNS = 64;
-const LONGEST_WORD = COLUMNS;
+const LONGEST_WORD = COLUMNS - 14;
+
+/** Addresses and hashes are copied as they stand. */
+const WHOLE = /^(?:https?:|[0-9a-f]{64}$)/;
 
 /** A piece that is never broken, and whether a space stands before it. */
 interface Piece {
@@ -18,7 +21,7 @@ interface Piece {
  */
 const WORDS = /CONFIRM [0-9A-Z]{6}(?![0-9A-Za-z])\S*|[!-~]+ -(?= )|\S+/g;
 
-/** Pieces that fit on a line each. Addresses stay whole; other overlong words are cut. */
+/** Pieces that fit on a line each. Addresses and hashes stay whole; other overlong words are cut. */
 const piecesOf = (text: string): Piece[] =>
   (text.match(WORDS) ?? []).flatMap((word) =>
     word.length <= LONGEST_WORD && PLAIN.test(word) ? { text: word, isApart: true } : partsOf(word),
@@ -28,7 +31,7 @@ const partsOf = (word: string): Piece[] =>
   unbroken(word)
     .map((part, i) => ({ text: part, isApart: i === 0 }))
     .flatMap(({ text: part, isApart }) =>
-      columnsOf(part) > LONGEST_WORD && !/^https?:/.test(part)
+      columnsOf(part) > LONGEST_WORD && !WHOLE.test(part)
         ? cut(part).map((each, i) => ({ text: each, isApart: isApart || i > 0 }))
         : [{ text: part, isApart }],
     );

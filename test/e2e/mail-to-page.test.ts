@@ -48,7 +48,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await read(page, 2);
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').click();
-    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const asks = page.getByRole('button', { name: 'hand it over' });
     const done = page.getByText('Your orders are handed over').first();

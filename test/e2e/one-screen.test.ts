@@ -124,7 +124,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     await read(2);
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await click(area(page, 'salamanca'));
-    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     await keepPicture(page, 'five-clicks');
     expect(await page.locator('.course .leg').count()).toBe(2);
     expect(await page.locator('.course text').allTextContents()).toEqual([

@@ -69,7 +69,7 @@ function planning() {
     const salamanca = page.locator('.popover .choice', { hasText: 'Salamanca' });
     expect(await salamanca.innerText()).toMatch(/⚔ [0-9.]+ %\s+-[0-9]+ -> CP [0-9]+/);
     await area(page, 'salamanca').hover();
-    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.preview .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     expect(await page.locator('.preview .tally').innerText()).toMatch(/^-[0-9]+ -> CP [0-9]+$/);
     expect(await field(page).inputValue()).not.toContain('Salamanca');
     await keepPicture(page, 'preview');
@@ -77,7 +77,7 @@ function planning() {
     expect(await field(page).inputValue()).toMatch(
       /^PLAY [0-9]+ CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia -> Salamanca$/,
     );
-    await page.locator('.live .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     expect(await page.locator('.preview').isVisible()).toBe(false);
     await keepPicture(page, 'wide');
     expect(await faultsOf(page)).toEqual([]);
@@ -234,7 +234,7 @@ function planning() {
     await page.locator('.popover .choice:focus').waitFor();
     for (let steps = 0; steps < 9 && !(await siege.evaluate((made) => made === document.activeElement)); steps++)
       await page.keyboard.press('ArrowDown');
-    await page.locator('.popover .detail .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+    await page.locator('.popover .detail .odds', { hasText: 'Ciudad Rodrigo falls with' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await at()).toBe('ciudad_rodrigo');
     expect(await page.locator('.popover').isVisible()).toBe(false);
@@ -243,7 +243,7 @@ function planning() {
     await page.keyboard.press('Enter');
     await read(page, 2);
     expect(await field(page).inputValue()).toContain('SIEGE Ciudad Rodrigo WITH Wellington');
-    await page.locator('.live .odds', { hasText: 'Siege of Ciudad Rodrigo' }).waitFor();
+    await page.locator('.live .odds', { hasText: 'Ciudad Rodrigo falls with' }).waitFor();
 
     const plan = march(card);
     await field(page).fill(plan);
@@ -251,7 +251,7 @@ function planning() {
     await page.locator('g[id="area-plasencia"]').focus();
     await page.keyboard.press('Enter');
     await page.locator('g[id="area-salamanca"].goal').focus();
-    await page.locator('.preview .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.preview .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     expect(await field(page).inputValue()).toBe(plan);
   });
 
@@ -269,7 +269,7 @@ function planning() {
     await area(page, 'plasencia').tap();
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').tap();
-    await page.locator('.popover .detail .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.popover .detail .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     expect(await field(page).inputValue()).toBe(plan);
     await keepPicture(page, 'phone-preview');
     await page.locator('.popover .choice', { hasText: 'Salamanca' }).first().tap();
@@ -346,7 +346,7 @@ function planning() {
     const page = await open({ ...PHONE, javaScriptEnabled: false });
     await field(page).fill(`PLAY ${card} CP\nMOVE Wellington 7SP Ciudad Rodrigo - Plasencia - Salamanca`);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.locator('.readout .odds', { hasText: 'Battle at Salamanca' }).waitFor();
+    await page.locator('.readout .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would go unused').first().waitFor();
     if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'loss-plain.png') });

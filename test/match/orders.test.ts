@@ -45,7 +45,7 @@ test('orders by mail are stored, acknowledged, handed over, held and carried out
   expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
 
   const done = await red('DONE');
-  expect(done?.text).toMatch(/^ACCEPTED - 2 orders, handed over\./);
+  expect(done?.text).toMatch(/^SENT - 2 orders, handed over\./);
   expect(queues.told).toContain(`referee ${match.id} 30`);
   expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
   pass(0.5);
@@ -97,7 +97,7 @@ test('taking back is offered only while it is possible', async () => {
   expect(held?.text.replace(/\s+/g, ' ')).toMatch(/in 30 min \(NOW does it at once\).*or WITHDRAW, and it is gone/);
   expect((await red('WITHDRAW'))?.text).toContain('The draft was cleared (1 line)');
   const now = await red('PASS\nNOW');
-  expect(now?.text).toMatch(/^ACCEPTED - 1 order, handed over/);
+  expect(now?.text).toMatch(/^SENT - 1 order, handed over/);
   expect(now?.text).not.toMatch(/WITHDRAW|CHANGE|NOW does it/);
   pass(0.1);
   await advanceMatch(service, match.id);
@@ -114,7 +114,7 @@ test('CHECK rehearses the stored orders and changes nothing', async () => {
   await red('STRIKE\nPASS\nDONE');
   const before = await draftOf('red');
   const settled = await red('CHECK');
-  expect(settled?.text).toMatch(/^ACCEPTED - Your orders stay handed over/);
+  expect(settled?.text).toMatch(/^SENT - Your orders stay handed over/);
   expect(await draftOf('red')).toEqual(before);
 });
 

@@ -46,7 +46,7 @@ test('a mail that is read late, after later orders of its seat, is held and chan
   place.pass(1 / 30);
   const held = await first.read();
   expect(held).toMatchObject({ verdict: 'held', text: expect.stringContaining('was read late') });
-  expect(held?.text).toContain('| DRAW');
+  expect(held?.text).toContain('    DRAW');
   expect(await draft()).toMatchObject({ lines: ['PASS'], handedOver: true });
   const [, code] = /CONFIRM ([0-9A-Z]{6})/.exec(held?.text ?? '') ?? [];
   await (await receive('CLEAR')).read();

@@ -120,7 +120,7 @@ test('the newcomer gets his position, his hand and the last reports, without oth
   await joinInvitation(place.service, await invited(), {});
   const mails = await post();
   const briefing = mails.find(({ kind, to }) => kind === 'acknowledgement' && to.name === 'Nora');
-  expect(briefing?.text).toMatch(/^INFO - you take over .*, from/);
+  expect(briefing?.text).toMatch(/^ANSWER - you take over .*, from/);
   const files = briefing?.attachments.map(({ filename }) => filename) ?? [];
   expect(files).toEqual(expect.arrayContaining(['state-red.json', 'report-1.txt']));
   const [report] = (briefing?.attachments ?? []).filter(({ filename }) => filename === 'report-1.txt');

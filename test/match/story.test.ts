@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Events that a story tells in one line with others: steps of a march, cards that several draw, and the like. */
+/** Events that a story tells in one line with others: steps of a march, cards that several draw, losses of a fight. */
 const TOLD_TOGETHER =
-  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.played)$/;
+  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.placed)$/;
 
 /** The lines of a story, without its headings. */
 const leavesOf = (block: Block): Block[] => {
@@ -45,9 +45,14 @@ const leavesOf = (block: Block): Block[] => {
 
 const squashed = (text: string): string => text.replace(/\s+/g, '');
 
+/** The dice of a battle as its block shows them. */
+const facesOf = ({ event }: DatedEvent): string =>
+  [...(event as unknown as { readonly faces: readonly number[] }).faces].sort((a, b) => b - a).join('');
+
 /** What mails have to contain of an event: its lines, by themselves or below the heading of its combat. */
 const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEvent[], event: DatedEvent) => {
   if (TOLD_TOGETHER.test(event.event.kind)) return [];
+  if (event.event.kind === 'battle.rolled') return [[facesOf(event)]];
   const linesBehind = (...before: DatedEvent[]): string[] =>
     reporter
       .chronicle({ ...report, events: [...before, event], answered: [] })

@@ -121,7 +121,7 @@ test('the first impulse of a campaign by mail', async () => {
   const play = page?.open[0]?.options.find(({ text }) => /^PLAY \d+ CP$/.test(text));
   expect(play).toBeDefined();
   const settled = await order(seat, acting?.decision ?? 0, `${play?.text}\nPASS\nGO\nNOW`);
-  expect(settled?.text).toMatch(/^ACCEPTED/);
+  expect(settled?.text).toMatch(/^SENT/);
   expect((await answersOf(service, match.id)).filter((answer) => answer.endsWith('sheet')).length).toBeGreaterThan(5);
   expect((await asked())?.seat).not.toBe(seat);
   const shown = await publicPage(service, match.code);

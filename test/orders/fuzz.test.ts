@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Game } from '../../src/game/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { stripQuotes } from '../../src/mail/quotes.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
 import {
   type Acknowledgement,
@@ -14,6 +15,7 @@ import {
 } from '../../src/orders/index.ts';
 import { clean } from '../../src/reports/clean.ts';
 import { columnsOf } from '../../src/reports/columns.ts';
+import { isToCopy } from '../reports/prose.ts';
 import examples from './examples.json' with { type: 'json' };
 import { anybody, contextOf, language, opened, read } from './wellington.ts';
 
@@ -93,7 +95,7 @@ const acts = (line: string): boolean => {
   );
 };
 
-test('text that reads as an order is put behind a bar in our mails', () => {
+test('what acts as an order is known as one to the writer of our mails', () => {
   const prefix = fc.string({ unit: 'grapheme', maxLength: 4 });
   fc.assert(
     fc.property(fc.oneof(mutated, soup), prefix, (text, before) => {
@@ -120,11 +122,12 @@ test('any text gives a draft and an acknowledgement', () => {
       }
       expect(editStanding(['EVADE ALL NEVER'], reading).texts.length).toBeLessThanOrEqual(MOST_STANDING);
       const text = textOf(acknowledge({ draft, mail: reading, change }, language));
-      for (const line of text.split('\n')) {
-        expect(columnsOf(line)).toBeLessThanOrEqual(78);
-        expect(wouldAct(line, language), line).toBe(false);
-      }
-      const again = read(text);
+      const said = text.split('\n');
+      expect(Math.max(...said.map(columnsOf))).toBeLessThanOrEqual(64);
+      const isOrder = (line: string) => isOrderLine(line, language);
+      const prose = said.filter((line) => !isToCopy(line));
+      const own = stripQuotes(prose, { isOrderLine: isOrder, sentTexts: [text] });
+      const again = read(own.lines.join('\n'));
       expect([
         ...again.lines.filter(({ order }) => order),
         ...again.standing.filter(({ problems }) => problems.length === 0),

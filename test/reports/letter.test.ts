@@ -146,7 +146,9 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
   const { subject, text, html } = question();
   expect(subject).toBe('[WEL-0042] Intercept at Merida? - by Tue 21:00');
   expect(text.split('\n').length).toBeLessThan(60);
-  expect(text).toContain('\nHill, 4 SP, from Elvas: two dice +3, 9 or more to come: 72 %.\n    INTERCEPT FROM elvas\n');
+  expect(text).toContain(
+    '\nHill, 4 SP, intercepts from Elvas: 72% that it comes (two dice\n+3, 9 or more).\n    INTERCEPT FROM elvas\n',
+  );
   for (const told of [text, html]) {
     // Below two answers, what they have in common is said once.
     expect(told.split('After a failed interception')).toHaveLength(2);

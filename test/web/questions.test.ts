@@ -80,7 +80,7 @@ const askedIn = async ({ case: source, kind, suits, who }: Row): Promise<Told> =
   };
 };
 
-const FIGHT = /\d+ (?:die|dice) against \d+: won with \d+ %, [0-9.]+ SP lost on average/;
+const FIGHT = /\d+ (?:die|dice)(?: of yours)? against \d+\. You win with [^.]*\d+% and lose [0-9.]+ SP on average/;
 
 /** What the answers of each kind have to carry: those whose order fits, and what stands beside it. */
 const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside: RegExp])[]>> = {
@@ -102,12 +102,12 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
     [/^INTERCEPT NO/, /none of your armies|None of your armies/],
     [
       /^INTERCEPT FROM/,
-      /[A-Z]\w+(?:, \d+ SP,)? from [A-Z]\w+: two dice [+-]\d, 9 or more to come: \d+ %.*After a failed interception/s,
+      /[A-Z]\w+(?:, \d+ SP,)? intercepts from [A-Z]\w+: \d+% that it comes \(two dice [+-]\d, 9 or more\).*After a failed interception/s,
     ],
   ],
   evade: [
     [/^STAND/, FIGHT],
-    [/^EVADE/, /Marmont, 2 SP, into friendly ground: two dice [+-]\d, 9 or more: \d+ %.*After a failed evasion/s],
+    [/^EVADE/, /Marmont, 2 SP, evades into friendly ground: \d+% that it gets away.*After a failed evasion/s],
   ],
   'reaction.order': [[/^ORDER/, /are asked first, then/]],
   'battle.cards': [
@@ -115,10 +115,13 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
     [/^BATTLE \d/, FIGHT],
   ],
   'siege.cards': [
-    [/^SIEGE CARDS NONE/, /\d dice against \d+; \d of \d hits so far\. They fall in this round with \d+ %/],
+    [
+      /^SIEGE CARDS NONE/,
+      /\d dice against \d+; \d of \d hits so far\. They fall in this round with (?:less than )?\d+%/,
+    ],
   ],
   'siege.continue': [
-    [/CONTINUE/, /Soult, 9 SP: 15 dice, 4 sixes needed: .* 23 %\..*walls roll 5 dice: 0\.8 SP lost/s],
+    [/CONTINUE/, /Soult, 9 SP: 15 dice, 4 sixes needed\. .* 23%\..*walls roll 5 dice: 0\.8 SP lost/s],
     [/STOP/, /Soult, 9 SP, stays/],
   ],
   'siege.replace': [[/^SIEGE REPLACE/, /\d SP come forward/]],
@@ -151,10 +154,10 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
 
 /** More that certain decisions of the table tell: the figures of their moment. */
 const ALSO: Readonly<Record<string, RegExp>> = {
-  'D-26': /Without a card 9 dice against 10: won with 40 %, 2\.1 SP lost on average/,
-  'D-33': /Once there 6 dice against 4: won with 42 %, 0 SP lost on average/,
-  'D-36': /Without a card 9 dice against 10/,
-  'D-40': /Without a card 6 dice against 8/,
+  'D-26': /Without a card: 9 dice against 10\. You win with 41% and lose 2\.1 SP on average/,
+  'D-33': /Then there is a battle: 6 dice of yours against 4\. You win with 42% and lose 0 SP on average/,
+  'D-36': /Without a card: 9 dice against 10/,
+  'D-40': /Without a card: 6 dice against 8/,
   'D-51': /Your lead in casualties is -1\. 4 SP stand against 4; another round would be 5 dice against 8/,
 };
 

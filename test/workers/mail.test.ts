@@ -36,7 +36,7 @@ test('a round by mail: report, orders, question, answer, next report', async () 
 
   await reply(report, 'Rosa <rosa@players.test>', 'STRIKE\nPASS\nGO\nNOW');
   const question = await nextMail('blas@', 'QUESTION:');
-  const accepted = await nextMail('rosa@', 'ACCEPTED');
+  const accepted = await nextMail('rosa@', 'SENT');
   expect(accepted.headers.get('auto-submitted')).toBe('auto-replied');
   expect([accepted.references ?? []].flat()).toContain(report.messageId);
 

@@ -9,7 +9,7 @@ import { copyForce, isEmptyForce, leadersIn, sizeIn, stacksIn, strengthIn, stren
 import type { Definition, Position } from './play.ts';
 import { sideOf } from './position.ts';
 import { isAsked } from './questions.ts';
-import { sumOf } from './sums.ts';
+import { percent, sumOf, tenths } from './sums.ts';
 import type { AreaId, Force, LeaderId, SideId } from './types.ts';
 
 /** The odds of an event; undefined for most kinds. `before` are the earlier events of the plan. */
@@ -193,14 +193,3 @@ const afterLosses = (game: Definition, force: Force, commander: LeaderId | null,
   }
   return copyForce(left);
 };
-
-/** In percent, with one decimal; 0 and 100 only for what is certain. */
-const percent = (chance: number): number => {
-  const rounded = Math.round(chance * 1000) / 10;
-  return chance > CERTAIN && chance < 1 - CERTAIN ? Math.min(99.9, Math.max(0.1, rounded)) : rounded;
-};
-
-/** Chances nearer to 0 or 1 than this are errors of the arithmetic. */
-const CERTAIN = 1e-12;
-
-const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -115,7 +115,6 @@ const playOut = (position: Position, power: PowerId, act: FightAct, comer?: Area
     note(notes, asked);
     if (run.submit(asked.seat, asked.id, answerTo(asked, comer))) break;
   }
-  // The cards of the first round are asked for before its dice.
   return notes;
 };
 

@@ -9,6 +9,7 @@ import { dugIn, fighterWith, tieLoserOf } from './plan-odds.ts';
 import type { Position, Suffering } from './play.ts';
 import { otherSide, powerOf, sideOf } from './position.ts';
 import type { QuestionKind, Questions } from './questions.ts';
+import { percent, tenths } from './sums.ts';
 import { priceOf } from './turn/build.ts';
 import type { Answers, AreaId, CardNumber, Force, Leader, LeaderId, PowerId } from './types.ts';
 import { stackOf } from './winter/spending.ts';
@@ -22,12 +23,8 @@ type Teller<K extends QuestionKind> = (
 
 const say = message;
 
-const whole = (percent: number): number => Math.round(percent);
-
 /** The sum of some numbers. */
 const total = (all: readonly number[]): number => all.reduce((sum, each) => sum + each, 0);
-
-const tenths = (value: number): number => Math.round(value * 10) / 10;
 
 // --- cards -----------------------------------------------------------------------------------------------------------
 
@@ -78,7 +75,7 @@ const fightOf = (position: Position, expected: ExpectedFight, sentence: FightKey
     tieLoserOf(position, ofAttacker, ofDefender),
   );
   const [won, lost] = isAttacker ? [wins.attacker, losses.attacker] : [wins.defender, losses.defender];
-  return say(sentence, { ...dice, won: whole(won * 100), losses: tenths(lost) });
+  return say(sentence, { ...dice, won: percent(won), losses: tenths(lost) });
 };
 
 /** Both sides in an area. */
@@ -122,7 +119,7 @@ const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) =>
   const needs = position.game.march.reactionNeeds;
   const mine = plusForce(forcesAt(position, power, area).mine, force);
   return [
-    say('stakes.intercept', { force, from, modifier, needs, chance: whole(chance) }),
+    say('stakes.intercept', { force, from, modifier, needs, chance }),
     ...attritionOf(position, area, force, attrition),
     ...(isMarch
       ? [fightOf(position, { area, mine, his: mover, mydice, hisdice, isAttacker: false }, 'stakes.intercept.fight')]
@@ -147,7 +144,7 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   if (!unit || !way) return [];
   const { chance, modifier, status, attrition } = way;
   const needs = position.game.march.reactionNeeds;
-  const odds = { status, modifier, needs, chance: whole(chance) };
+  const odds = { status, modifier, needs, chance };
   return [
     unit.leader === undefined
       ? withData(say('stakes.evade.counter', odds), { unit: unit.unit, to: way.area })
@@ -217,7 +214,7 @@ const sixes = (dice: number, wanted: number): number => {
     fewer += exactly;
     exactly *= ((dice - n) / (n + 1)) * (SIX / (1 - SIX));
   }
-  return whole((1 - Math.min(1, fewer)) * 100);
+  return percent(1 - Math.min(1, fewer));
 };
 
 /** W-12.3. The dice of the round with the cards, and the chance that the walls fall in it. */

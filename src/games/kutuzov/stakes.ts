@@ -3,6 +3,7 @@ import { type Message, message } from '../../engine/index.ts';
 import type { Position } from '../campaign/play.ts';
 import { areaOf, sideOf } from '../campaign/position.ts';
 import type { Tellers } from '../campaign/stakes.ts';
+import { percent } from '../campaign/sums.ts';
 import { conquestByWillOutlook } from './conquest.ts';
 import { bookOf } from './content.ts';
 import { WILL } from './facts.ts';
@@ -13,8 +14,6 @@ import { markersOf } from './spending.ts';
 const say = message;
 
 // --- the will to fight -----------------------------------------------------------------------------------------------
-
-const percent = (part: number): number => Math.round(part * 100);
 
 /** K-19.82a. The dice, and the markers on which they fall. */
 const diceOfWill = (position: Position): Message => {

@@ -15,7 +15,7 @@ import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
-import { type Reply, type ReplyVerdict, replyFacts, replySections, toneOf, verdictLine } from './reply.ts';
+import { type Reply, type ReplyVerdict, replyFacts, replyHead, replySections, toneOf } from './reply.ts';
 import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 import { type InvitationLetter, invitationDocument } from './welcome.ts';
@@ -187,7 +187,7 @@ const acknowledgementDocument = <V>(
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   const told = report && reportDocument(report, reporter, now, 'whole');
   return shell(letter, say, {
-    verdict: verdictLine(reply),
+    verdict: replyHead(reply, say),
     tone: mailTone(reply.verdict),
     facts: [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)],
     sections: [...replySections(reply, say), ...(told?.sections ?? [])],

@@ -23,6 +23,18 @@ export const REPLY_VERDICTS = [
 
 export type ReplyVerdict = (typeof REPLY_VERDICTS)[number];
 
+/** A verdict as the keys of sentences have it. */
+type VerdictKey =
+  | 'ACCEPTED'
+  | 'NOT-SENT-YET'
+  | 'NEEDS-FIX'
+  | 'TAKEN-BACK'
+  | 'TOO-LATE'
+  | 'SAVED'
+  | 'INFO'
+  | 'HELD'
+  | 'NOT-READ';
+
 export type Tone = 'good' | 'doubt' | 'bad';
 
 /** `good`: nothing more is to be done for what a mail or a form wanted; `doubt`: all of it was read, and is not sent. */
@@ -81,8 +93,16 @@ export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial
   ...more,
 });
 
+/** The same on a page. */
 export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summary'>): string =>
   `${verdict} - ${summary}`;
+
+/** The first line of a mail: the verdict in the reader's words. What was handed over has been sent. */
+export const replyHead = (reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt'>, say: Speech): string => {
+  const { verdict, summary, readyAt } = reply;
+  const key = verdict === 'ACCEPTED' && readyAt !== undefined ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey);
+  return say('reply.head', { verdict: say(`reply.verdict.${key}`), summary });
+};
 
 /** What is carried out by now cannot be hurried. */
 const readyTime = (at: string, say: Speech, clock: Clockface): string =>
@@ -106,7 +126,7 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: 
   const document = {
     subject: '',
     preheader: '',
-    verdict: verdictLine(reply),
+    verdict: replyHead(reply, say),
     tone: 'calm' as const,
     facts: [...occasion, ...replyFacts(reply, say, clock)],
     sections: replySections(reply, say),

@@ -205,7 +205,7 @@ describe('the headline', () => {
       { ...one('siege.ended'), power: 'spain', area: 'burgos', success: false },
     ]);
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Soult, 3 SP, has come to Lisbon.',
+      'Soult, 3 SP, came to Lisbon.',
       'Burgos holds out against Spain.',
     ]);
   });
@@ -215,7 +215,7 @@ describe('the headline', () => {
     const events = numbered([step('jaen', 'murcia', { power: 'spain', force })]);
     const forces = { murcia: force };
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Freire, 2 SP, has marched to Murcia.',
+      'Freire, 2 SP, marched to Murcia.',
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('the headline', () => {
     ]);
     const forces = { don_benito: { french_south: stack(['drouet'], 3) }, merida: force };
     expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
-      'Soult, 5 SP, has marched to Merida.',
+      'Soult, 5 SP, marched to Merida.',
     ]);
   });
 

@@ -91,10 +91,10 @@ test.each([
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** The chance in percent, counted over all 36 falls of two dice. */
+/** The chance in percent, to a tenth, counted over all 36 falls of two dice. */
 const chanceOfNine = (modifier: number): number => {
   const falls = FACES.flatMap((a) => FACES.filter((b) => a + b + modifier >= 9));
-  return Math.round((falls.length * 100) / 36);
+  return Math.round((falls.length * 1000) / 36) / 10;
 };
 
 test('the shown target of an interception is the one that its dice must meet', () => {

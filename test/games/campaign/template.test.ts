@@ -12,7 +12,7 @@ import { replyIn, type Style } from '../../mail/transplant.ts';
 const NOW = new Date('2026-11-22T23:00:00Z');
 const GAP = '__';
 /** Answers of the stand-ins in a game. */
-const ANSWERS = 180;
+const ANSWERS = 260;
 const MOST_LINES = 10;
 /** With an indent and a mark of quotation a line stays below 60. */
 const MOST_COLUMNS = 54;

@@ -43,7 +43,7 @@ const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): stri
 };
 
 /** The points of all powers, with their keys. */
-const pointsOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
+export const pointsOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
   const keys = keysIn(book, view);
   const position = positionIn(book, view);
   const each = book.content.powers.map(({ id: power }) =>

@@ -24,9 +24,9 @@ import { figuresOf } from './figures.ts';
 import { forcesOf } from './forces.ts';
 import { handsMailed, handsOf, shownHands } from './hand.ts';
 import { happenedOn } from './happened.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, pointsOf } from './headline.ts';
 import { forcesNear } from './near.ts';
-import { scoreMailed, scoreOf } from './score.ts';
+import { scoreMailed } from './score.ts';
 import { templateOf } from './template.ts';
 
 /** The groups of the contract in which a game is shown. */
@@ -46,7 +46,7 @@ export function shownBy(rules: ReportedRules): Shown {
         phase === 'impulses' ? say('turn.round', { turn, round }) : say('turn.phase', { turn, phase }),
       powers: (ids, say) => ids.map((power) => say('power.code', { power })).join(', '),
       headline: (report, say) => headlineOf(told(say), read(report)),
-      score: ({ view }, say) => scoreOf(told(say), view),
+      score: ({ view }, say) => pointsOf(told(say), view),
       advice: (report, say) => adviceOf(told(say), read(report)),
       chronicle: { tell: (report, say) => chronicleOf(told(say), read(report)) },
       sections: (report, say) => sectionsOf(told(say), read(report)),

@@ -7,7 +7,7 @@ import { type Book, type CampaignReport, positionIn, sideOf } from './book.ts';
 import { figuresOf, type PowerFigures } from './figures.ts';
 
 /** The points of each side if the game ended now. */
-export const scoreOf = (book: Book, view: View): string => {
+const scoreOf = (book: Book, view: View): string => {
   const { say, definition } = book;
   const { powers } = figuresOf(book, { view });
   const pointsOf = (side: SideId): number =>
