@@ -45,7 +45,7 @@ const eventsOf = async ({ service, match }: Table<string>): Promise<Happened[]> 
 
 /** The dearest card that can be played for CP, as the player reads it in the mail that asks him. */
 const dearestCard = (report: string): string => {
-  const hand = [...report.matchAll(/^\s+\[(\d)\+?\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({
+  const hand = [...report.matchAll(/^\s*\[(\d)\+?\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({
     cp: Number(cp),
     number,
   }));

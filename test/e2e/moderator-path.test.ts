@@ -71,7 +71,7 @@ async function openMatch(): Promise<void> {
   expect(await words()).toContain('4 seats are not taken yet');
   await picture('03-created');
   ({ id: matchId } = await house.service.store.match.findFirstOrThrow());
-  await mailTo(MORA, 'dice [0-9a-f]{64}');
+  await mailTo(MORA, 'dice\\s+[0-9a-f]{64}');
 }
 
 async function signIn(): Promise<void> {
@@ -133,7 +133,7 @@ async function playRound(): Promise<void> {
   const { decision } = await turnOf('britain');
   const { address } = PLAYERS.britain;
   const report = await house.asking(address, decision);
-  const [, card = ''] = /^\s+\[\d\]\s+(\d+)\s/m.exec(report.text ?? '') ?? [];
+  const [, card = ''] = /^\s*\[\d\]\s+(\d+)\s/m.exec(report.text ?? '') ?? [];
   await house.reply(report, address, `PLAY ${card} CP\nMOVE Beresford 2SP Abrantes - Lisbon\nGO\nDONE`);
   await house.reply(await mailTo(address, 'NOT SENT YET[^]*Beresford'), address, 'DONE');
   await mailTo(address, 'SENT[^]*Beresford');

@@ -1,8 +1,7 @@
 /** What became of mails that were not answered, because their writer had had too many answers: one mail tells it. */
 import { languageTag } from '../../engine/index.ts';
-import type { Speech } from '../../i18n/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
-import { type Block, makeClockface, plainReply, type Reply, replyHead } from '../../reports/index.ts';
+import { type Block, makeClockface, plainReply, type Reply, verdictLine } from '../../reports/index.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { type PositionRow, readPosition } from '../../store/position.ts';
@@ -115,20 +114,20 @@ const titleOf = ({ games }: Service, { game }: PositionRow): string => games.get
 function replyAbout(mails: readonly UnansweredMail[], { zone, language }: Reader, now: Date): Reply {
   const say = plainSpeech(language);
   const clock = makeClockface(zone, now, language);
-  const blocks = mails.flatMap((mail) => blocksOf(mail, clock.full(mail.receivedAt.toISOString()), say));
+  const blocks = mails.flatMap((mail) => blocksOf(mail, clock.full(mail.receivedAt.toISOString())));
   return plainReply('INFO', say('ack.meanwhile', { count: mails.length }), {
     sections: [{ title: say('section.meanwhile'), blocks }],
   });
 }
 
 /** The verdict on a mail, and what its writer has to mend or confirm. */
-function blocksOf({ result }: UnansweredMail, when: string, say: Speech): Block[] {
+function blocksOf({ result }: UnansweredMail, when: string): Block[] {
   const { reply, text } = settledIn(result);
   if (!reply) return [{ kind: 'text', text: `${when}: ${text.split('\n')[0] ?? ''}` }];
   const faults = reply.lines.filter(({ mark }) => mark === '?').flatMap((line) => [line.text, ...line.notes]);
   const more = [...faults, ...(reply.verdict === 'HELD' ? reply.notes : []), ...reply.mend];
   return [
-    { kind: 'text', text: `${when}: ${replyHead(reply, say)}` },
+    { kind: 'text', text: `${when}: ${verdictLine(reply)}` },
     ...(more.length > 0 ? [{ kind: 'list', items: more } as const] : []),
   ];
 }
