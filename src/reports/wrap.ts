@@ -7,7 +7,7 @@ export const COLUMNS = 64;
 const LONGEST_WORD = COLUMNS - 14;
 
 /** Addresses and hashes are copied as they stand. */
-const WHOLE = /^(?:https?:|[0-9a-f]{64}$)/;
+const WHOLE = /^(?:https?:|[0-9a-f]{64})/;
 
 /** A piece that is never broken, and whether a space stands before it. */
 interface Piece {

@@ -71,7 +71,7 @@ async function openMatch(): Promise<void> {
   expect(await words()).toContain('4 seats are not taken yet');
   await picture('03-created');
   ({ id: matchId } = await house.service.store.match.findFirstOrThrow());
-  await mailTo(MORA, 'dice\\s+[0-9a-f]{64}');
+  await mailTo(MORA, 'dice [0-9a-f]{64}');
 }
 
 async function signIn(): Promise<void> {
@@ -294,7 +294,9 @@ async function picture(name: string): Promise<void> {
 /** Waits for a mail to somebody that matches the pattern, and returns the newest one. */
 const mailTo = (address: string, pattern: string): Promise<ParsedMail> =>
   patiently(`a mail to ${address} with ${pattern}`, () =>
-    house.mailsTo(address).findLast((mail) => new RegExp(pattern).test(`${mail.subject}\n${mail.text}`)),
+    house
+      .mailsTo(address)
+      .findLast((mail) => new RegExp(pattern).test(`${mail.subject} ${mail.text}`.replace(/\s+/g, ' '))),
   );
 
 const linkIn = (mail: ParsedMail): string => /https?:\/\/[^\s"<>]*\/s\/[\w-]{20,}/.exec(mail.text ?? '')?.[0] ?? '';

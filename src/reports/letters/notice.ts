@@ -250,7 +250,6 @@ const changesOf = ({ changes = [], own = [] }: News, say: Speech): Block[] => {
 const QUOTED: readonly string[] = [
   'press',
   'anonymous',
-  'forming',
   'word',
   'ruling',
   'asked',
@@ -264,7 +263,7 @@ const QUOTED: readonly string[] = [
 /** A player's text keeps its lines, as a quotation. */
 const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Speech): Block[] => {
   if (text === '') return [];
-  if (about === 'unused-lines') return [list(text.split('\n'))];
+  if (about === 'unused-lines' || about === 'forming') return [list(text.split('\n'))];
   if (QUOTED.includes(about)) return [quoted(text)];
   return [paragraph(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by }))];
 };
