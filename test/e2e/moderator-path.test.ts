@@ -136,7 +136,7 @@ async function playRound(): Promise<void> {
   const [, card = ''] = /^\s*\[\d\]\s+(\d+)\s/m.exec(report.text ?? '') ?? [];
   await house.reply(report, address, `PLAY ${card} CP\nMOVE Beresford 2SP Abrantes - Lisbon\nGO\nDONE`);
   await house.reply(await mailTo(address, 'NOT SENT YET[^]*Beresford'), address, 'DONE');
-  await mailTo(address, 'SENT[^]*Beresford');
+  await mailTo(address, 'SENT - [^]*Beresford');
   await open('');
   expect(await words()).toContain('handed over');
   await picture('12-handed-over');
