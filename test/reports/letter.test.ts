@@ -9,6 +9,7 @@ import {
   type Block,
   type Letter,
   ordersIn,
+  REPLY_ADDRESS,
   type RenderedLetter,
   type ReportModel,
   renderLetter,
@@ -155,6 +156,16 @@ test('the mail of a question is short: its topic, each answer with its meaning, 
     expect(told).toMatch(/around merida/i);
     expect(told).not.toMatch(/enemies and allies/i);
   }
+});
+
+test('a button of each choice of a question begins the reply that makes it', () => {
+  const replies = [...question().html.matchAll(/href="mailto:([^"?]+)\?([^"]+)"/g)].map(([, to, fields = '']) => {
+    const read = new URLSearchParams(fields.replaceAll('&amp;', '&'));
+    return [to, read.get('subject'), read.get('body')];
+  });
+  const subject = 'Re: [WEL-0042] Intercept at Merida? - by Tue 21:00';
+  expect(replies).toContainEqual([REPLY_ADDRESS, subject, 'INTERCEPT FROM elvas\r\nDONE']);
+  expect(rendered.get('report')?.html).not.toContain('mailto:');
 });
 
 test('what some answers have alike stays with each of them, unless it is long', () => {
