@@ -81,10 +81,11 @@ const preheaderOf = ({ verdict, decisions }: ReportModel, headline: readonly str
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
+  const template = templateSection(report, reporter, say);
   return [
     headSection(telling, headline),
-    ...decideSection(report, reporter, say, draftBlocks(report, say, clock)),
-    ...templateSection(report, reporter, say),
+    ...decideSection(report, reporter, say, template, draftBlocks(report, say, clock)),
+    ...template,
     ...chronicleSection(telling),
     ...checkSection(report, say),
     ...pressSection(report, say, clock),
@@ -121,13 +122,14 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
   const { report, reporter, say, clock } = telling;
   const head = headSection(telling, headline);
   const map = mapBlock(telling);
-  const decide = decideSection(report, reporter, say, draftBlocks(report, say, clock));
+  const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
+  const decide = decideSection(report, reporter, say, template, draftBlocks(report, say, clock));
   const story = chronicleSection(telling);
   const press = pressSection(report, say, clock);
   const mailed = (reporter.mailed ?? reporter.sections)(report);
   if (report.verdict === 'action') {
     return [
-      ...[withBlock(head, map), ...story, ...decide, ...templateSection(report, reporter, say), ...mailed, ...press],
+      ...[withBlock(head, map), ...story, ...decide, ...template, ...mailed, ...press],
       ...rulingsSection(report, say, clock),
       ...standingSection(report.standing, say, clock),
     ];
@@ -142,7 +144,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
 export const questionSections = <V>(report: ReportModel<V>, reporter: Reporter<V>): Section[] => {
   const say = speechOf(reporter);
   const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
-  return [...decideSection(report, reporter, say), ...template];
+  return [...decideSection(report, reporter, say, template), ...template];
 };
 
 const withBlock = (section: Section, block: Block): Section => ({ ...section, blocks: [...section.blocks, block] });
@@ -271,6 +273,7 @@ const decideSection = <V>(
   report: ReportModel<V>,
   reporter: Reporter<V>,
   say: Speech,
+  template: readonly Section[],
   drafted: readonly Block[] = [],
 ): Section[] => {
   const { decisions, links } = report;
@@ -280,7 +283,7 @@ const decideSection = <V>(
   const page: Block[] = links?.page && isAct ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
   const advice = reporter.advice(report);
   // Orders to fill in say more than a list of a few whole ones.
-  const isFilled = isAct && reporter.template(report).length > 0;
+  const isFilled = template.length > 0;
   const blocks = decisions.flatMap((each) => [
     ...decisionBlocks(each, each.isAct ? advice : [], each.isAct === true && isFilled, say),
     ...(each.isAct ? stoppedBlocks(report, say) : []),
