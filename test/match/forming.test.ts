@@ -192,6 +192,11 @@ describe('a match that is being formed', () => {
   });
 });
 
+/** What a stored letter says of its reader. */
+interface Addressed {
+  readonly seat: { readonly name: string; readonly language?: string };
+}
+
 /** The first letters of the head of the log of dice. */
 const HEAD_OF_DICE = /\b(?:[0-9a-f]{4}\s){3}[0-9a-f]{4}\b/;
 
@@ -216,11 +221,15 @@ describe('an answer', () => {
   test('is answered in the language that it chooses, and tells of words for the dice only whoever gave some', async () => {
     await answer('red', 'JOIN LANGUAGE ja');
     await answer('blue', 'JOIN SALT a stork in spring');
-    const answers = await lettersOf(place.service, match.id, 'acknowledgement');
-    const told = answers.map(({ letter }) => (letter as unknown as { seat: { language?: string } }).seat.language);
-    expect(told.map((language) => language ?? 'en')).toEqual(['ja', 'en']);
+    const letters = await lettersOf(place.service, match.id, 'acknowledgement');
+    const languages = letters.map(({ letter }) => (letter as unknown as Addressed).seat);
+    expect(Object.fromEntries(languages.map(({ name, language = 'en' }) => [name, language]))).toEqual({
+      Red: 'ja',
+      Blue: 'en',
+    });
     const mails = (await post()).filter(({ kind }) => kind === 'acknowledgement');
-    expect(mails.map(({ text }) => HEAD_OF_DICE.test(text))).toEqual([false, true]);
+    const headIn = mails.map(({ to, text }) => [to.name, HEAD_OF_DICE.test(text)]);
+    expect(Object.fromEntries(headIn)).toEqual({ Rosa: false, Blas: true });
   });
 
   test('counts once', async () => {
