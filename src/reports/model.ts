@@ -244,7 +244,16 @@ interface ReportSource<V> {
   readonly past?: readonly PastAppointment[];
 }
 
+/** The mails in which a reader was asked to act before, newest last. */
+export interface EarlierMails<V = unknown> {
+  /** How many there were: no more are counted than matter (`EXPLAINED`). */
+  readonly mails: number;
+  readonly last?: ReportModel<V>;
+}
+
 export interface ReportModel<V = unknown> extends ReportSource<V> {
+  /** Known when a mail is drawn, and never stored with it; absent on pages. */
+  readonly earlier?: EarlierMails<V>;
   readonly verdict: ReportVerdict;
   /** Names of the seats that the match waits for, as far as they are public. */
   readonly waitingFor: readonly string[];

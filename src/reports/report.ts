@@ -7,6 +7,8 @@ import { columnsOf } from './columns.ts';
 import { hashLines, sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { copied, list, paragraph } from './document.ts';
+import { isExplained, unsaid } from './earlier.ts';
+import { foldedStory } from './fold.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
@@ -18,6 +20,7 @@ import {
 } from './model.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
+import { linesOf } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { COLUMNS, wrap } from './wrap.ts';
 
@@ -78,20 +81,24 @@ const preheaderOf = ({ verdict, decisions }: ReportModel, headline: readonly str
   return (verdict === 'action' ? headline : headline.slice(1)).join(' ');
 };
 
+/** What stands in short: of orders that have stopped why, else the news. */
+const inShort = <V>({ report: { stopped } }: Telling<V>, headline: readonly string[]): readonly string[] =>
+  stopped === undefined ? headline : [stopped.why];
+
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
   const template = templateSection(report, reporter, say);
   return [
     headSection(telling, headline),
-    ...decideSection(report, reporter, say, template, draftBlocks(report, say, clock)),
+    ...decideSection(telling, template, draftBlocks(report, say, clock)),
     ...template,
     ...chronicleSection(telling),
     ...checkSection(report, say),
     ...pressSection(report, say, clock),
     ...reporter.sections(report),
     ...standingSection(report.standing, say, clock),
-    { title: say('section.map'), blocks: [mapBlock(telling)] },
+    { title: say('section.map'), blocks: mapBlocks(telling) },
     ...rulingsSection(report, say, clock),
   ];
 };
@@ -120,37 +127,61 @@ const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Secti
 /** The sections of a mail in the order of their use. What has happened is told whole in each. */
 const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
-  const head = headSection(telling, headline);
-  const map = mapBlock(telling);
+  const head = headSection(telling, inShort(telling, headline));
+  const map = mapBlocks(telling);
   const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
-  const decide = decideSection(report, reporter, say, template, draftBlocks(report, say, clock));
-  const story = chronicleSection(telling);
+  const decide = decideSection(telling, template, draftBlocks(report, say, clock));
   const press = pressSection(report, say, clock);
   const mailed = (reporter.mailed ?? reporter.sections)(report);
-  if (report.verdict === 'action') {
-    return [
-      ...[withBlock(head, map), ...story, ...decide, ...template, ...mailed, ...press],
-      ...rulingsSection(report, say, clock),
-      ...standingSection(report.standing, say, clock),
-    ];
-  }
-  const news = standingSection(report.standing.filter(hasActed), say, clock);
-  return report.verdict === 'decision'
-    ? [...decide.map((section) => withBlock(section, map)), ...mailed, ...story, ...press, ...news]
-    : [withBlock(head, map), ...story, ...mailed, ...press, ...news];
+  const news = standingSection(report.standing.filter(isTold), say, clock);
+  const { before, after } = aroundStory(report.verdict, {
+    head: [withBlocks(head, map)],
+    decide: report.verdict === 'decision' ? decide.map((section) => withBlocks(section, map)) : decide,
+    template,
+    mailed,
+    rest: [...press, ...(report.verdict === 'action' ? rulingsSection(report, say, clock) : []), ...news],
+  });
+  const room = MOST_LINES[report.verdict] - linesOf([...before, ...after], reporter.isOrder).length;
+  const story = chronicleSection(telling).map((section) => ({
+    ...section,
+    blocks: foldedStory(section.blocks, room, (blocks) => linesOf([{ ...section, blocks }], reporter.isOrder).length),
+  }));
+  return [...before, ...story, ...after];
+};
+
+/** Lines of a mail without its head and footer above which its story is folded. */
+const MOST_LINES: Readonly<Record<ReportModel['verdict'], number>> = {
+  action: 96,
+  decision: 40,
+  waiting: 50,
+  over: 70,
+};
+
+type Parts = Readonly<Record<'head' | 'decide' | 'template' | 'mailed' | 'rest', readonly Section[]>>;
+
+/** Whoever acts reads first what has happened, whoever is asked what is asked. */
+const aroundStory = (
+  verdict: ReportModel['verdict'],
+  { head, decide, template, mailed, rest }: Parts,
+): Readonly<Record<'before' | 'after', readonly Section[]>> => {
+  if (verdict === 'decision') return { before: [...decide, ...mailed], after: rest };
+  return { before: head, after: [...decide, ...template, ...mailed, ...rest] };
 };
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
 export const questionSections = <V>(report: ReportModel<V>, reporter: Reporter<V>): Section[] => {
   const say = speechOf(reporter);
   const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
-  return [...decideSection(report, reporter, say, template), ...template];
+  return [...decideSection({ report, reporter, say, extent: 'whole' }, template), ...template];
 };
 
-const withBlock = (section: Section, block: Block): Section => ({ ...section, blocks: [...section.blocks, block] });
+const withBlocks = (section: Section, blocks: readonly Block[]): Section => ({
+  ...section,
+  blocks: [...section.blocks, ...blocks],
+});
 
-/** Whether a report has something to tell about a standing order. */
-const hasActed = ({ used = 0, unmet, invalid }: StandingLine): boolean =>
+/** Whether a mail tells of a standing order: it has acted, its condition was not met, or it cannot act. */
+const isTold = ({ used = 0, unmet, invalid }: StandingLine): boolean =>
   used > 0 || unmet !== undefined || invalid !== undefined;
 
 // --- the head --------------------------------------------------------------------------------------------------------
@@ -166,8 +197,13 @@ const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
     return fittedSubject(match, asked ?? '', (words) => say(`subject.decision${ending}`, { when, asked: words }));
   if (verdict === 'action')
     return subjectLine(match, say(`subject.action${ending}`, { when, turn: turnIn(reporter, view) }));
-  return fittedSubject(match, newsIn(headline), (news) => say(`subject.${verdict}`, { news }));
+  const kind = isResult(telling) ? 'result' : verdict;
+  return fittedSubject(match, newsIn(headline), (news) => say(`subject.${kind}`, { news }));
 };
+
+/** Whether a report that asks nothing tells what became of the reader's own orders and pieces. */
+const isResult = <V>({ report: { verdict, events, seat }, reporter }: Telling<V>): boolean =>
+  verdict === 'waiting' && events.some(({ event }) => reporter.concerns?.(event, [...seat.powers, seat.id]) ?? false);
 
 /** The first question in a few words; undefined for a turn to act of which there is no more to say. */
 const askedIn = <V>({ report: { decisions, verdict }, reporter, say }: Telling<V>): string | undefined => {
@@ -216,10 +252,15 @@ const verdictOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
   const { report, say, clock } = telling;
   const { verdict, deadline } = report;
   if (verdict === 'over') return say('letter.over', { news: newsIn(headline) });
-  if (verdict === 'waiting') return say('letter.news', { news: newsIn(headline) });
+  if (verdict === 'waiting')
+    return say(isResult(telling) ? 'letter.result' : 'letter.news', { news: newsIn(headline) });
   if (verdict === 'decision') return say('letter.decision', { asked: askedIn(telling) ?? '' });
-  if (!deadline) return say('letter.action');
-  return say('letter.action.due', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
+  const due = deadline && { when: clock.full(deadline.at), distance: clock.distance(deadline.at) };
+  const asked = askedIn(telling);
+  if (asked === undefined) return due ? say('letter.action.due', due) : say('letter.action');
+  // `YOUR REINFORCEMENTS: 18 CP`
+  const title = asked.replace(/^[^:]+/, (words) => words.toLocaleUpperCase(report.seat.language ?? 'en'));
+  return due ? say('letter.action.asked.due', { asked: title, ...due }) : title;
 };
 
 const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['facts'] => {
@@ -229,9 +270,10 @@ const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['fac
   const next =
     waitingFor.length === 0 ? say('fact.next.reactions') : say('fact.next', { names: waitingFor.join(', ') });
   return [
-    ...(deadline && isAsked ? dueOf(deadline, verdict, say, clock) : []),
+    ...(deadline && verdict === 'decision' ? [dueOf(deadline, say, clock)] : []),
     ...(isObserver(seat) ? [] : [playedSentence(report, reporter, say)]),
     ...(verdict === 'waiting' ? [next] : []),
+    ...(verdict === 'action' ? lateOf(report, say, clock) : []),
     say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name }),
     ...(held === '' ? [] : [say('fact.held', { held })]),
   ];
@@ -256,40 +298,43 @@ const playedSentence = <V>({ seat, sides }: ReportModel<V>, reporter: Reporter<V
 const listed = (names: readonly string[], language: LanguageTag = 'en'): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 
-/** By when to answer, as far as the first line does not say it. */
-const dueOf = (
-  { at, graceUntil }: NonNullable<ReportModel['deadline']>,
-  verdict: ReportModel['verdict'],
-  say: Speech,
-  clock: Clockface,
-): string[] => {
+/** By when to answer. */
+const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Speech, clock: Clockface): string => {
   const due = { when: clock.full(at), distance: clock.distance(at) };
-  const grace = graceUntil === undefined ? undefined : clock.short(graceUntil);
-  if (verdict === 'action') return grace === undefined ? [] : [say('fact.grace', { grace })];
-  return [grace === undefined ? say('fact.due', due) : say('fact.due.grace', { ...due, grace })];
+  return graceUntil === undefined
+    ? say('fact.due', due)
+    : say('fact.due.grace', { ...due, grace: clock.short(graceUntil) });
+};
+
+/** What happens to a turn to act that is late. */
+const lateOf = ({ deadline, decisions }: ReportModel, say: Speech, clock: Clockface): string[] => {
+  const { silence = '' } = decisions.find(({ isAct }) => isAct) ?? {};
+  const grace = deadline?.graceUntil === undefined ? undefined : clock.short(deadline.graceUntil);
+  if (silence === '') return grace === undefined ? [] : [say('fact.grace', { grace })];
+  return [grace === undefined ? say('fact.late', { silence }) : say('fact.late.grace', { silence, grace })];
 };
 
 const decideSection = <V>(
-  report: ReportModel<V>,
-  reporter: Reporter<V>,
-  say: Speech,
+  { report, reporter, say, extent }: Pick<Telling<V>, 'report' | 'reporter' | 'say' | 'extent'>,
   template: readonly Section[],
   drafted: readonly Block[] = [],
 ): Section[] => {
-  const { decisions, links } = report;
+  const { decisions } = report;
   if (decisions.length === 0) return [];
   const isAct = decisions.some((each) => each.isAct);
-  // The map below a question leads to the page as well.
-  const page: Block[] = links?.page && isAct ? [paragraph([{ link: links.page, text: say('report.page') }])] : [];
-  const advice = reporter.advice(report);
+  const isMail = extent === 'mail';
+  // What a mail has explained three times is not said again while it is the same.
+  const advice = isExplained(report) ? reporter.advice(report) : unsaid(report, reporter.advice);
   // Orders to fill in say more than a list of a few whole ones.
   const isFilled = template.length > 0;
   const blocks = decisions.flatMap((each) => [
-    ...decisionBlocks(each, each.isAct ? advice : [], each.isAct === true && isFilled, say),
-    ...(each.isAct ? stoppedBlocks(report, say) : []),
+    ...(each.isAct && isMail && advice.length > 0
+      ? [paragraph(advice.join(' '))]
+      : decisionBlocks(each, each.isAct ? advice : [], each.isAct === true && isFilled, say)),
+    ...(each.isAct ? stoppedBlocks(report, isMail, say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
   ]);
-  return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks: [...blocks, ...page] }];
+  return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks }];
 };
 
 /**
@@ -317,16 +362,16 @@ const decisionBlocks = (
       : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
-    ...(silence === '' ? [] : [paragraph(say('report.silence', { silence }))]),
+    ...(silence === '' ? [] : [paragraph(say('fact.late', { silence }))]),
   ];
 };
 
-/** Why a sheet has stopped, and its remaining lines. */
-const stoppedBlocks = ({ stopped }: ReportModel, say: Speech): Block[] => {
+/** Why a sheet has stopped, which a mail says in short, and its remaining lines. */
+const stoppedBlocks = ({ stopped }: ReportModel, isMail: boolean, say: Speech): Block[] => {
   if (!stopped) return [];
   const { why, left, refused: line } = stopped;
   const note = line === undefined ? say('report.stopped.left') : say('report.stopped.refused', { line });
-  return [paragraph(why), ...(left.length === 0 ? [] : [paragraph(note), copied(left)])];
+  return [...(isMail ? [] : [paragraph(why)]), ...(left.length === 0 ? [] : [paragraph(note), copied(left)])];
 };
 
 /** What is handed over, or would be by DONE. */
@@ -396,16 +441,18 @@ const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech)
 const WIDTH = 600;
 const PART_WIDTH = 440;
 
-const mapBlock = <V>({ report, reporter, say, extent }: Telling<V>): Block => {
+/** Absent in a mail where nothing is to be seen: its footer leads to the page. */
+const mapBlocks = <V>({ report, reporter, say, extent }: Telling<V>): Block[] => {
   const shown = mapShown(report, reporter, extent);
+  if (!shown && extent === 'mail') return [];
   const { links } = report;
   const part = shown?.places.length === 0 || isFull(report) ? '' : '.part';
   const address = links?.map ?? links?.page;
   const caption: Phrase =
     address === undefined ? say('report.map.attached') : [{ link: address, text: say(`report.map.link${part}`) }];
-  if (!shown) return paragraph(caption);
+  if (!shown) return [paragraph(caption)];
   const alt = mapWords(report, reporter, say);
-  return { kind: 'image', cid: mapCid(report), alt, caption, width: shown.places.length === 0 ? WIDTH : PART_WIDTH };
+  return [{ kind: 'image', cid: mapCid(report), alt, caption, width: shown.places.length === 0 ? WIDTH : PART_WIDTH }];
 };
 
 const standingSection = (standing: readonly StandingLine[], say: Speech, clock: Clockface): Section[] => {
@@ -485,8 +532,12 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
       title: say('section.template'),
       blocks: [
         copied(lines),
-        paragraph(say('report.template.note')),
-        paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
+        ...(isExplained(report)
+          ? [
+              paragraph(say('report.template.note')),
+              paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
+            ]
+          : []),
       ],
     },
   ];
@@ -509,17 +560,22 @@ const diceLines = (
 const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
   const { match, links } = model;
   const [log = '', ...more] = diceLines(model, say);
-  const pack = match.pack === undefined || !isFull(model) ? [] : [say('report.pack', { pack: match.pack })];
+  const isTold = isFull(model) && isExplained(model);
+  const pack = match.pack === undefined || !isTold ? [] : [say('report.pack', { pack: match.pack })];
   return [
     [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
     ...more,
+    ...(model.verdict === 'action' ? [say('report.rest')] : []),
     ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
     ...whyOf(model, say),
   ];
 };
 
 /** Why the reader gets this mail, and how to get fewer. An observer finds his page here, and the way to leave. */
-const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 'verdict'>, say: Speech) => {
+const whyOf = (
+  model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 'verdict' | 'earlier'>,
+  say: Speech,
+) => {
   const { match, seat, links, notify } = model;
   if (links?.moderates) {
     const { code, zone } = match;
@@ -530,9 +586,9 @@ const whyOf = (model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 
   const link = (address: string | undefined, text: string): Phrase[] =>
     address === undefined ? [] : [[{ link: address, text }]];
   return [
-    ...(looksOn ? link(links?.page, say('report.page.observer')) : []),
+    ...link(links?.page, say(looksOn ? 'report.page.observer' : 'report.page')),
     ...(looksOn ? [say('report.why.observer', { code: match.code, zone: match.zone })] : []),
-    ...(looksOn || !isFull(model)
+    ...(looksOn || !isFull(model) || !isExplained(model)
       ? []
       : [
           [

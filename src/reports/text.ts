@@ -49,7 +49,7 @@ const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] =>
     case 'table':
       return tableLines(block, isOrder, indent);
     case 'dice':
-      return diceLines(block.rows, isOrder, indent);
+      return (block.isCounted ? countedLines : diceLines)(block.rows, isOrder, indent);
     case 'copy':
       return block.lines.flatMap(copyLines);
     case 'quote':
@@ -59,7 +59,8 @@ const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] =>
     case 'readout':
       return readoutLines(block.lines, isOrder);
     case 'image':
-      return block.caption ? hang(plainPhrase(block.caption), isOrder, indent) : [];
+      // Where it leads to the reader's page, the footer does so too.
+      return typeof block.caption === 'string' ? hang(block.caption, isOrder, indent) : [];
     case 'group':
       return groupLines(block, isOrder);
   }
@@ -147,6 +148,9 @@ const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): 
       .join(' - '),
   );
 };
+
+const countedLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
+  rows.flatMap(({ who, dice, count }) => hang(`${who}: ${dice} - ${count}`, isOrder, `${indent}  `, indent));
 
 const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
   rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [

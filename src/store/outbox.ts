@@ -179,6 +179,18 @@ export async function readByMessageId(
   return row && { ...row, letter: wholeLetterIn(row.letter, row.subject, null) };
 }
 
+/** The newest reports that asked a seat's player to act before a letter was written, newest first. */
+export async function earlierActions(db: Connection, seatNo: number, before: number, most: number) {
+  const rows = await query<{ letter: unknown }>(
+    db,
+    sql`SELECT l.letter FROM letter l JOIN seat s ON s.no = l.seat_no
+      WHERE l.seat_no = ${seatNo} AND l.no < ${before} AND l.kind = 'report' AND l.state = 'SENT' AND l.copy_of IS NULL
+        AND l.letter #>> '{report,verdict}' = 'action' AND (s.held_since IS NULL OR l.created_at >= s.held_since)
+      ORDER BY l.no DESC LIMIT ${most}`,
+  );
+  return rows.map(({ letter }) => reportLetterIn(letter).report);
+}
+
 /** What a letter to a seat asks. */
 export interface AskedLetter {
   readonly kind: string;

@@ -4,6 +4,7 @@ import { noteInSpan, spanned } from '../../queue/span.ts';
 import {
   type AcknowledgementLetter,
   documentOf,
+  EXPLAINED,
   languageOfLetter,
   type OutboxLetter,
   type ReplySubject,
@@ -12,6 +13,7 @@ import {
 import { boundariesAt } from '../../store/moderators.ts';
 import {
   drawingOf,
+  earlierActions,
   keepDrawing,
   noteSending,
   type OutgoingRow,
@@ -289,7 +291,7 @@ async function drawn(
 async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now: Date): Promise<RenderedLetter> {
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
-  const { letter } = row;
+  const letter = await withEarlier(db, row);
   const { reporter } = gameIn(game, languageOfLetter(letter));
   const { subject, text, html, attachments } = renderLetter(letter, reporter, now);
   return {
@@ -298,6 +300,14 @@ async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now
     html,
     attachments: attachments.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') })),
   };
+}
+
+/** A letter that asks to act, with what its reader has been told in such letters before. */
+async function withEarlier(db: Connection, { letter, seat, no }: OutgoingRow): Promise<OutboxLetter> {
+  if (letter.kind !== 'report' || letter.report.verdict !== 'action' || !seat) return letter;
+  const [last, ...more] = await earlierActions(db, seat.no, no, EXPLAINED);
+  const earlier = last === undefined ? { mails: 0 } : { mails: 1 + more.length, last };
+  return { ...letter, report: { ...letter.report, earlier } };
 }
 
 const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>

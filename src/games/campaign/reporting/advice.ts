@@ -1,11 +1,9 @@
 /** Advice for a power in its own impulse: cards, resources and sieges, as far as the rules allow them now. */
-import { checkSiege } from '../battle/siege.ts';
 import { checkPlay, playOptions } from '../cards/plays.ts';
 import { cpIn } from '../cards/purses.ts';
 import { emptyStack } from '../pieces/stacks.ts';
-import { ownOf } from '../position.ts';
 import { priceOf } from '../turn/build.ts';
-import type { AreaId, LeaderId, PowerId } from '../types.ts';
+import type { PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
 
 /** The kind of decision for an own impulse. */
@@ -15,12 +13,7 @@ export const adviceOf = (book: Book, report: CampaignReport): string[] => {
   const { decisions } = report;
   const power = actingPower(report);
   if (power === undefined || !decisions.some(({ kind }) => kind === OWN_IMPULSE)) return [];
-  return [
-    cards(book, report, power),
-    ...resources(book, report, power),
-    prices(book, report),
-    ...sieges(book, report, power),
-  ];
+  return [cards(book, report, power), ...resources(book, report, power), prices(book, report)];
 };
 
 /** The power of the seat whose impulse it is. */
@@ -49,21 +42,6 @@ const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): str
 
 const prices = (book: Book, { view }: CampaignReport): string =>
   book.say('advice.prices', { build: priceOf(positionIn(book, view), 'build', { ...emptyStack(), inf: 1 }) });
-
-/** W-12.2a. Armies that stand before a fortress now; others would have to march first. */
-const sieges = (book: Book, { view }: CampaignReport, power: PowerId): string[] => {
-  const { say } = book;
-  const position = positionIn(book, view);
-  const found = Object.entries(view.forces).flatMap(([area, force]) => {
-    const leaders = (force[ownOf(power)]?.leaders ?? []).filter(
-      (leader) => checkSiege(position, power, { do: 'siege', at: area, leader }).ok,
-    );
-    return leaders.length > 0 ? [{ area, leaders }] : [];
-  });
-  return found.map(({ area, leaders }: { area: AreaId; leaders: LeaderId[] }) =>
-    say('advice.siege', { area, leaders }),
-  );
-};
 
 /** The present uses of an acting power's cards in its impulse: `cp`, `event` or both. */
 export const playsNow = (

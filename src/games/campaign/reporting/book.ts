@@ -45,6 +45,8 @@ export interface CampaignReport {
   readonly decisions: readonly { readonly kind: string; readonly prompt: Message; readonly isAct?: boolean }[];
   /** Standing orders of the seat. */
   readonly standing: readonly { readonly id: string; readonly text: string }[];
+  /** In a mail that asks to act: what its reader has been told before. */
+  readonly earlier?: { readonly mails: number; readonly last?: CampaignReport };
 }
 
 export const sideOf = ({ content }: Book, power: PowerId): SideId | undefined =>

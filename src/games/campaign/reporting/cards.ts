@@ -89,12 +89,15 @@ const marksOf = ({ say }: Book, cards: readonly Card[]): Block[] =>
 
 const isReconstructed = ({ certainty }: Card): boolean => certainty !== 'full';
 
-/** The uses of a card in the present impulse: `now CP or event`. */
-const nowOf = (say: Book['say'], { number }: Card, holder: Holder | undefined): string[] => {
-  const plays = holder?.plays.get(number);
-  if (!plays) return [];
+/** The uses of a card in the present impulse: `CP or event`. A card with one use alone is marked so already. */
+const nowOf = (say: Book['say'], card: Card, holder: Holder | undefined): string[] => {
+  const plays = holder?.plays.get(card.number);
+  if (!plays || card.mustPlay || (holder && isForCpOnly(card, holder))) return [];
   return [say(plays.size > 1 ? 'hand.now.both' : plays.has('cp') ? 'hand.now.cp' : 'hand.now.event')];
 };
+
+const isForCpOnly = ({ mustPlay, playableBy }: Card, { power }: Holder): boolean =>
+  !mustPlay && !playableBy.includes(power);
 
 const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
   const marks: (string | false)[] = [
@@ -105,7 +108,7 @@ const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
     card.response && 'response',
     card.plus && 'plus',
     card.removeAfterEvent && 'removed',
-    holder !== undefined && !card.mustPlay && !card.playableBy.includes(holder.power) && 'not-yours',
+    holder !== undefined && isForCpOnly(card, holder) && 'not-yours',
   ];
   const use = [...nowOf(say, card, holder), ...marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []))];
   const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;

@@ -13,7 +13,7 @@ export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
   chaptersOf(report.events)
     .filter(isTold)
     .map((chapter, i, all) => {
-      const { title, note, events } = headed(book, report, chapter, i === all.length - 1);
+      const { title, note, events } = headed(book, report, datedIn(report, chapter, all[i - 1]), i === all.length - 1);
       const blocks = tellAll(book, events);
       return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks };
     });
@@ -25,6 +25,11 @@ interface Chapter {
   readonly opening?: EventOf<'impulse.began'> | EventOf<'phase.began'>;
   readonly at?: string;
   readonly events: CampaignEvent[];
+}
+
+interface Dated {
+  /** In the reader's zone; empty where the chapter before has the same. */
+  readonly date: string;
 }
 
 const chaptersOf = (events: Events): Chapter[] => {
@@ -49,13 +54,20 @@ const chaptersOf = (events: Events): Chapter[] => {
   return chapters;
 };
 
+/** The chapter with its day, unless it is that of the chapter before. */
+const datedIn = ({ seat }: CampaignReport, chapter: Chapter, before: Chapter | undefined): Chapter & Dated => {
+  const dayOf = ({ at }: Chapter) =>
+    at === undefined ? '' : makeClockface(seat.zone, new Date(0), seat.language).day(at);
+  const day = dayOf(chapter);
+  return { ...chapter, date: before && dayOf(before) === day ? '' : day };
+};
+
 /** A phase without events gets no heading; an impulse always does. */
 const isTold = ({ opening, events }: Chapter): boolean => opening?.kind === 'impulse.began' || events.length > 0;
 
 /** The title and the note of a chapter. The card that opened the impulse is in the note and gets no line. */
-const headed = (book: Book, report: CampaignReport, { opening, at, events }: Chapter, isLast: boolean) => {
+const headed = (book: Book, report: CampaignReport, { opening, date, events }: Chapter & Dated, isLast: boolean) => {
   const { seat } = report;
-  const date = at === undefined ? '' : makeClockface(seat.zone, new Date(0), seat.language).day(at);
   if (opening === undefined) return between(book, date, events, isLast ? report.view.impulse : null);
   if (opening.kind === 'phase.began') return { title: book.say('chronicle.phase', opening), note: date, events };
   const own = seat.powers.includes(opening.power) ? '.own' : '';

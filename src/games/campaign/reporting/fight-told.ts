@@ -3,6 +3,7 @@ import { sure } from '../../../engine/index.ts';
 import { type Block, type DiceRow, paragraph, rollNumber } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf, Side } from '../events.ts';
 import { contingentsIn, emptyStack, plus } from '../pieces/stacks.ts';
+import type { AreaId } from '../types.ts';
 import type { Book } from './book.ts';
 import { tell } from './tell.ts';
 
@@ -51,14 +52,13 @@ export const fightBlock = (
       blocks: [paragraph(sentence(book, opening)), ...tellRest(rest)],
     };
   const end = rest.findIndex(({ kind }) => kind === 'battle.ended');
-  const isLoss = (event: CampaignEvent): event is EventOf<'pieces.lost'> =>
-    event.kind === 'pieces.lost' && event.cause === 'battle' && event.area === opening.area;
+  const isLoss = (event: CampaignEvent): boolean => isLossAt(opening.area, event);
   const ended = rest[end];
   const told =
     ended?.kind === 'battle.ended'
       ? [
           ...tellRest(rest.slice(0, end).filter((event) => !isLoss(event))),
-          paragraph(resultOf(book, opening, ended, rest.filter(isLoss))),
+          paragraph(resultOf(book, opening, ended, lossesOf(book, events))),
           ...tellRest(rest.slice(end + 1).filter((event) => !isLoss(event))),
         ]
       : tellRest(rest);
@@ -75,6 +75,9 @@ export const fightBlock = (
 
 type Began = EventOf<'battle.began'>;
 
+const isLossAt = (area: AreaId, event: CampaignEvent): event is EventOf<'pieces.lost'> =>
+  event.kind === 'pieces.lost' && event.cause === 'battle' && event.area === area;
+
 /** The commander of a side, or whose pieces they are. */
 const nameOf = ({ say }: Book, began: Began, side: Side): string => {
   const leader = began[`${side}Commander`];
@@ -86,31 +89,36 @@ const nameOf = ({ say }: Book, began: Began, side: Side): string => {
 const namedRows = (book: Book, began: Began, rows: readonly DiceRow[]): DiceRow[] =>
   rows.map((row, i) => ({ ...row, who: nameOf(book, began, i === 0 ? 'attacker' : 'defender') }));
 
-/** Who won, after how many rounds, and what each side has lost in pieces. */
+/** Who won, after how many rounds, and what it has cost. */
 const resultOf = (
   book: Book,
   began: Began,
   { winner, rounds, rout, overrun }: EventOf<'battle.ended'>,
-  losses: readonly EventOf<'pieces.lost'>[],
+  losses: string,
 ): string => {
   const { say } = book;
   const won =
     winner === null
       ? say('fight.nobody', { rounds })
       : say(rout ? 'fight.won.rout' : 'fight.won', { winner: nameOf(book, began, winner), rounds });
+  return [won, losses, ...(overrun ? [say('event.battle.ended.overrun')] : [])].join(' ');
+};
+
+/** What each side of a battle has lost in pieces, from all that is known of it; its beginning may be unknown. */
+export const lossesOf = ({ say }: Book, events: readonly CampaignEvent[]): string => {
+  const began = events.find((event): event is Began => event.kind === 'battle.began');
+  const area = began?.area ?? events.find((event) => event.kind === 'battle.ended')?.area;
+  const losses = events.filter((event) => area !== undefined && isLossAt(area, event)) as EventOf<'pieces.lost'>[];
   const losers = [...new Set(losses.map(({ power }) => power))];
   const lost = losers.map((power) => {
     const pieces = losses.filter((each) => each.power === power).map((each) => each.pieces);
     return say('fight.loses', { power, pieces: pieces.reduce(plus, emptyStack()) });
   });
-  const fought = [...contingentsIn(began.attacker), ...contingentsIn(began.defender)];
+  const fought = began === undefined ? [] : [...contingentsIn(began.attacker), ...contingentsIn(began.defender)];
   const unhurt = fought.filter((each) => !losers.includes(each));
   const nothing = unhurt.map((power) => say('fight.loses.nothing', { power }));
-  return [
-    won,
-    say('fight.losses', { losses: [...lost, ...nothing].join('; ') }),
-    ...(overrun ? [say('event.battle.ended.overrun')] : []),
-  ].join(' ');
+  const told = [...lost, ...nothing];
+  return told.length === 0 ? '' : say('fight.losses', { losses: told.join('; ') });
 };
 
 export const isRolled = (event: CampaignEvent | undefined): event is FightRoll =>

@@ -1,5 +1,5 @@
 /** The cards of a seat: the only part of a report that nobody else may see. */
-import { type Block, paragraph, type Section } from '../../../reports/index.ts';
+import { type Block, isExplained, paragraph, type Section } from '../../../reports/index.ts';
 import type { Card, PowerId } from '../types.ts';
 import { handPowers } from '../view.ts';
 import { playsNow, whyNotNow } from './advice.ts';
@@ -95,7 +95,7 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
       ? [paragraph(book.say('hand.none'))]
       : [cardTable(book, cards, { power, plays: playsNow(book, report) })]),
     ...(isTold ? cardTexts(book, cardsIn(book, gained)) : []),
-    ...(cards.length === 0 ? [] : [paragraph(book.say('hand.texts'))]),
+    ...(cards.length === 0 || !isExplained(report) ? [] : [paragraph(book.say('hand.texts'))]),
     ...(isImpulse ? armsBlocks(book, report, power) : armsLines(book, report, power, gained)),
     // The score tells them.
     ...(isImpulse ? [] : [counts(book, report)]),

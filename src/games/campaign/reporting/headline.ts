@@ -7,11 +7,14 @@ import { ownOf } from '../position.ts';
 import type { Outcome, View } from '../state.ts';
 import type { AreaId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, keysIn, positionIn, sideOf } from './book.ts';
+import { fightLength, lossesOf } from './fight-told.ts';
 import { tell } from './tell.ts';
 
 /** A fact, and whether it concerns the reader. */
 interface Fact {
   readonly text: string;
+  /** What it has cost, of a fight. */
+  readonly more?: string;
   readonly isOwn: boolean;
 }
 
@@ -22,11 +25,13 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
   if (view.outcome) return outcomeOf(book, report, view.outcome);
   if (events.length === 0) return [book.say('headline.nothing')];
-  const facts = [...fights(book, report), ...keys(book, report)];
-  const texts = (isOwn: boolean) => facts.filter((fact) => fact.isOwn === isOwn).map(({ text }) => text);
-  const all = [...texts(true), ...entries(book, report), ...texts(false)].slice(0, MOST_FACTS);
+  const facts = [...fights(book, report), ...taken(book, report, (area) => book.content.areas.get(area)?.key === true)];
+  const own = facts.filter(({ isOwn }) => isOwn).map(({ text, more }) => (more === undefined ? [text] : [text, more]));
+  const others = facts.filter(({ isOwn }) => !isOwn).map(({ text }) => [text]);
+  const all = [...own, ...entries(book, report).map((text) => [text]), ...others].slice(0, MOST_FACTS).flat();
   if (all.length > 0) return all;
-  const [other] = [...turned(book, report), ...march(book, report), ...newest(book, report)];
+  const flags = taken(book, report, () => true).map(({ text }) => text);
+  const [other] = [...turned(book, report), ...march(book, report), ...flags, ...newest(book, report)];
   return [other ?? book.say('headline.nothing')];
 };
 
@@ -64,24 +69,32 @@ const told = ({ say }: Book, event: CampaignEvent): string =>
 /** The distribution of powers, and the latest turn that began. */
 const turned = (book: Book, { events }: CampaignReport): string[] => {
   const all = events.map(({ event }) => event);
-  const taken = all.filter(({ kind }) => kind === 'seat.taken');
+  const seats = all.filter(({ kind }) => kind === 'seat.taken');
   const turn = all.filter(({ kind }) => kind === 'turn.began').slice(-1);
-  return [...taken, ...turn].map((event) => told(book, event));
+  return [...seats, ...turn].map((event) => told(book, event));
 };
 
 /** Battles and sieges that have ended, the newest first. */
 const fights = (book: Book, { events, seat }: CampaignReport): Fact[] => {
   const own = (power: PowerId): boolean => seat.powers.includes(power);
-  const facts = events.flatMap(({ event }): Fact[] => {
+  const all = events.map(({ event }) => event);
+  const facts = all.flatMap((event, i): Fact[] => {
     if (event.kind === 'battle.ended') {
       const { attacker, defender } = event.powers;
-      return [{ isOwn: [...attacker, ...defender].some(own), text: battleSentence(book, event) }];
+      const text = battleSentence(book, event);
+      return [{ isOwn: [...attacker, ...defender].some(own), text, more: lossesOf(book, foughtIn(all, i)) }];
     }
     if (event.kind !== 'siege.ended') return [];
     const isOwn = own(event.power) || seat.powers.some((power) => isDefending(event, events, power));
     return [{ isOwn, text: book.say(event.success ? 'headline.siege' : 'headline.siege.held', event) }];
   });
   return facts.reverse();
+};
+
+/** The events of the battle that ends with this one. */
+const foughtIn = (events: readonly CampaignEvent[], end: number): readonly CampaignEvent[] => {
+  const began = events.findLastIndex(({ kind }, i) => i < end && kind === 'battle.began');
+  return began < 0 ? events.slice(end) : events.slice(began, began + fightLength(events, began));
 };
 
 /** Whether a power has lost its flag to a siege, or has rolled for the fortress. */
@@ -98,21 +111,21 @@ const battleSentence = ({ say }: Book, { area, powers, winner }: EventOf<'battle
   return say('headline.battle', { area, winner: sure(powers[winner][0]), loser: sure(powers[loser][0]) });
 };
 
-/** Keys that changed hands without a siege, by power. */
-const keys = (book: Book, { events, view, seat }: CampaignReport): Fact[] => {
-  const taken = new Map<PowerId, { readonly areas: AreaId[]; isOwn: boolean }>();
+/** Places that changed hands without a siege, by power. */
+const taken = (book: Book, { events, view, seat }: CampaignReport, isWanted: (area: AreaId) => boolean): Fact[] => {
+  const byPower = new Map<PowerId, { readonly areas: AreaId[]; isOwn: boolean }>();
   for (const { event } of events) {
     if ((event.kind !== 'flag.placed' && event.kind !== 'flag.removed') || event.cause === 'siege') continue;
     const holder = controllerOf(book.definition, view, event.area);
-    if (holder === null || !book.content.areas.get(event.area)?.key) continue;
-    const found = taken.get(holder) ?? { areas: [], isOwn: false };
+    if (holder === null || !isWanted(event.area)) continue;
+    const found = byPower.get(holder) ?? { areas: [], isOwn: false };
     if (!found.areas.includes(event.area)) found.areas.push(event.area);
     found.isOwn ||= [holder, event.was].some((power) =>
       seat.powers.some((own) => own === power || ownOf(own) === power),
     );
-    taken.set(holder, found);
+    byPower.set(holder, found);
   }
-  return [...taken].map(([power, { areas, isOwn }]) => ({ isOwn, text: book.say('headline.key', { power, areas }) }));
+  return [...byPower].map(([power, { areas, isOwn }]) => ({ isOwn, text: book.say('headline.key', { power, areas }) }));
 };
 
 type MoveEvent = EventOf<'formation.moved'>;

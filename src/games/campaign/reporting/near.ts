@@ -1,5 +1,5 @@
 /** The reader's own forces, and those of others near them or changed since the last mail. */
-import { type Block, list, paragraph, type Section } from '../../../reports/index.ts';
+import { type Block, isExplained, list, paragraph, type Section, unsaid } from '../../../reports/index.ts';
 import { isEmpty, strengthOf } from '../pieces/stacks.ts';
 import { neighbours } from '../position.ts';
 import type { AreaId, ContingentId, Stack } from '../types.ts';
@@ -36,8 +36,24 @@ const within = ({ definition }: Book, areas: readonly AreaId[], steps: number): 
 };
 
 export const forcesNear = (book: Book, report: CampaignReport): Section => {
+  const own = stacksOf(book, report, true);
+  const lines = unsaid(report, (each) => linesOf(book, each));
+  return {
+    title: book.say('near.title'),
+    blocks: [...ownBlocks(book, report, own), ...(lines.length === 0 ? [] : [list(lines)])],
+  };
+};
+
+/** What the reader's powers can still build, and the stacks of others near them or changed since the last mail. */
+const linesOf = (book: Book, report: CampaignReport): readonly string[] => {
   const { say, content } = book;
   const own = stacksOf(book, report, true);
+  const owners = [...new Set(own.map(({ owner }) => owner))];
+  const garrisons = own.filter(isLoose).map((each) => say('near.garrison', garrison(book, each)));
+  const toBuild = owners.flatMap((owner) => {
+    const left = unbuilt(book, report.view, owner)?.strength;
+    return left === undefined ? [] : [say('near.build', { owner, left })];
+  });
   const near = within(
     book,
     own.map(({ area }) => area),
@@ -47,17 +63,23 @@ export const forcesNear = (book: Book, report: CampaignReport): Section => {
   const others = stacksOf(book, report, false).filter(({ area }) => near.has(area) || changed.has(area));
   const isEnemy = (owner: ContingentId): boolean =>
     !report.seat.powers.some((power) => sideOf(book, power) === book.definition.sideOf[owner]);
-  const lines = content.contingents
+  const theirs = content.contingents
     .toSorted((a, b) => Number(isEnemy(b.id)) - Number(isEnemy(a.id)))
     .flatMap(({ id: owner }) => {
       const stacks = others.filter((each) => each.owner === owner).map((each) => placed(book, each));
       return stacks.length === 0 ? [] : [say('near.power', { owner, stacks })];
     });
-  return {
-    title: say('near.title'),
-    blocks: [...ownBlocks(book, report, own), ...(lines.length === 0 ? [] : [list(lines)])],
-  };
+  return [...(garrisons.length === 0 ? [] : [say('near.garrisons', { garrisons })]), ...toBuild, ...theirs];
 };
+
+/** Soldiers whom no leader can march with. */
+const isLoose = ({ stack }: Placed): boolean => stack.leaders.length === 0;
+
+const garrison = ({ say }: Book, { area, stack }: Placed) => ({
+  area,
+  sp: strengthOf(stack),
+  soldiers: say('soldiers', { pieces: stack }),
+});
 
 const placed = ({ say }: Book, { area, stack }: Placed): string => {
   const sp = strengthOf(stack);
@@ -70,6 +92,7 @@ const ownBlocks = (book: Book, report: CampaignReport, own: readonly Placed[]): 
   if (own.length === 0) return [paragraph(say('forces.none'))];
   const mains = report.seat.powers.map(String);
   const rows = own
+    .filter((each) => !isLoose(each))
     .toSorted((a, b) => b.stack.leaders.length - a.stack.leaders.length || strengthOf(b.stack) - strengthOf(a.stack))
     .map(({ area, owner, stack }) => {
       const soldiers = strengthOf(stack) === 0 ? '-' : say('soldiers', { pieces: { ...stack, leaders: [] } });
@@ -82,13 +105,11 @@ const ownBlocks = (book: Book, report: CampaignReport, own: readonly Placed[]): 
   const over = own.filter(({ stack }) => isOver(book, stack)).map(({ area }) => area);
   const owners = [...new Set(own.map(({ owner }) => owner))];
   return [
-    { kind: 'table', head, rows },
-    ...(led ? [paragraph(say('near.ratings', { leader: led.id, battle: led.battle, command: led.command }))] : []),
+    ...(rows.length === 0 ? [] : [{ kind: 'table', head, rows } satisfies Block]),
+    ...(led && isExplained(report)
+      ? [paragraph(say('near.ratings', { leader: led.id, battle: led.battle, command: led.command }))]
+      : []),
     ...(over.length > 0 ? [paragraph(say('near.over', { areas: over }))] : []),
-    ...owners.flatMap((owner) => {
-      const left = unbuilt(book, report.view, owner)?.strength;
-      return left === undefined ? [] : [paragraph(say('near.build', { owner, left }))];
-    }),
     ...boxes(book, report, owners),
   ];
 };

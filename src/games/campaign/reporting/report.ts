@@ -78,7 +78,11 @@ const numbered = (events: readonly CampaignEvent[]): CampaignReport['events'] =>
 const readEvents = (events: ReportModel<View>['events']): CampaignReport['events'] =>
   events as readonly { readonly no: number; readonly event: CampaignEvent; readonly at?: string }[];
 
-const read = (report: ReportModel<View>): CampaignReport => ({ ...report, events: readEvents(report.events) });
+const read = ({ earlier, ...report }: ReportModel<View>): CampaignReport => ({
+  ...report,
+  events: readEvents(report.events),
+  ...(earlier && { earlier: { mails: earlier.mails, ...(earlier.last && { last: read(earlier.last) }) } }),
+});
 
 const sectionsOf = (book: Book, report: CampaignReport): Section[] => [
   ...handsOf(book, report),

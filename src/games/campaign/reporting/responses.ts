@@ -3,7 +3,7 @@
  * plays them.
  */
 import { sure } from '../../../engine/index.ts';
-import { type Block, copied, list, paragraph, wrap } from '../../../reports/index.ts';
+import { type Block, copied, isExplained, list, paragraph, wrap } from '../../../reports/index.ts';
 import type { Card, CardNumber, PowerId } from '../types.ts';
 import { armingLine } from '../verbs/respond.ts';
 import type { Book, CampaignReport } from './book.ts';
@@ -42,7 +42,7 @@ export const armsBlocks = (book: Book, report: CampaignReport, power: PowerId): 
   const items = all.map(({ card: { number }, line, by }) =>
     say(by === undefined ? 'hand.arm' : 'hand.armed', { number, line, by }),
   );
-  return [paragraph(say('hand.arms')), list(items)];
+  return [...(isExplained(report) ? [paragraph(say('hand.arms'))] : []), list(items)];
 };
 
 /** Columns of what stands below such a line. */

@@ -1,10 +1,10 @@
 /** How the sides stand, in a sentence, and what of it matters for the next orders. */
-import { list, paragraph, type Section } from '../../../reports/index.ts';
+import { list, paragraph, type Section, unsaid } from '../../../reports/index.ts';
 import type { View } from '../state.ts';
 import type { PowerId, SideId } from '../types.ts';
 import { course } from './board.ts';
 import { type Book, type CampaignReport, positionIn, sideOf } from './book.ts';
-import { figuresOf, type PowerFigures } from './figures.ts';
+import { figuresOf } from './figures.ts';
 
 /** The points of each side if the game ended now. */
 const scoreOf = (book: Book, view: View): string => {
@@ -24,35 +24,42 @@ const NEAR = 2;
 
 export const scoreMailed = (book: Book, report: CampaignReport): Section => {
   const { say } = book;
-  const position = positionIn(book, report.view);
-  const { powers } = figuresOf(book, report);
-  const each = (of: (figures: PowerFigures, power: PowerId) => string): string[] =>
-    book.content.powers.map(({ id: power }) => {
-      const figures = powers[power];
-      return say('score.each', { power, of: figures ? of(figures, power) : '' });
-    });
-  const near = book.endsAhead(position).filter(({ args }) => Number(args?.steps) <= NEAR);
-  const lasting = (book.standings?.(position) ?? []).filter(({ args }) => args?.brief === true);
+  const now = figuresOf(book, report).powers;
+  const last = report.earlier?.last;
+  const before = last && figuresOf(book, last).powers;
+  const told = (name: 'points' | 'cards' | 'resources'): string[] => {
+    const powers = book.content.powers.map(({ id }) => id);
+    const wasOf = (power: PowerId): number | undefined => before?.[power]?.[name];
+    if (before && powers.every((power) => wasOf(power) === now[power]?.[name])) return [];
+    // That everybody plays cards goes without saying.
+    const amount = (power: PowerId) =>
+      changed(book, now[power]?.[name] ?? 0, name === 'cards' ? undefined : wasOf(power));
+    return [say(`score.${name}`, { each: powers.map((power) => say('score.each', { power, of: amount(power) })) })];
+  };
   return {
     title: say('score.title'),
     blocks: [
       paragraph(scoreOf(book, report.view)),
       list([
-        say('score.keys', { each: each(({ keys, points }) => say('score.keys.each', { keys: keys.length, points })) }),
-        say('score.cards', { each: each(({ cards }) => String(cards)) }),
-        say('score.resources', { each: each(({ resources }, power) => resourcesOf(book, report, power, resources)) }),
-        ...[...near, ...lasting].map((line) => say(line)),
-        ...course(book, report),
+        ...told('points'),
+        ...told('cards'),
+        ...told('resources'),
+        ...unsaid(report, (each) => endsOf(book, each)),
       ]),
     ],
   };
 };
 
-/** With what they have gained or lost since the last mail. */
-const resourcesOf = ({ say }: Book, { events }: CampaignReport, power: PowerId, now: number): string => {
-  const by = events.reduce((sum, { event }) => {
-    if (event.kind === 'resource.changed' && event.power === power) return sum + event.by;
-    return event.kind === 'card.bought' && event.power === power ? sum - 1 : sum;
-  }, 0);
+/** Ends of the game that are near, what lasts, and who ends the turn. */
+const endsOf = (book: Book, report: CampaignReport): readonly string[] => {
+  const position = positionIn(book, report.view);
+  const near = book.endsAhead(position).filter(({ args }) => Number(args?.steps) <= NEAR);
+  const lasting = (book.standings?.(position) ?? []).filter(({ args }) => args?.brief === true);
+  return [...[...near, ...lasting].map((line) => book.say(line)), ...course(book, report)];
+};
+
+/** A number with what it has gained or lost since the last mail. */
+const changed = ({ say }: Book, now: number, before: number = now): string => {
+  const by = now - before;
   return by === 0 ? String(now) : say(by > 0 ? 'score.up' : 'score.down', { now, by: Math.abs(by) });
 };
