@@ -401,7 +401,7 @@ export const input = (changed: Partial<ReportInput<View>> = {}): ReportInput<Vie
       prompt: { key: 'ask.impulse.order', args: { power: 'britain' } },
       public: true,
       options: [{ answer: { do: 'end' }, text: 'PASS' }],
-      silence: 'the clerk waits.',
+      silence: 'the clerk waits',
     },
   ],
   seats: { britain: 'Britain', french_south: 'French South', spain: 'Spain', french_north: 'French North' },

@@ -274,8 +274,9 @@ test('a stopped sheet is reported with its line, its reason and its remaining li
   };
   const { text } = render({ kind: 'report', report: report({ stopped }) as ReportModel });
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'stopped at line 3, MOVE Hill Elvas - Merida: no CP is left Left in your draft',
+    'IN SHORT Your sheet has stopped at line 3, MOVE Hill Elvas - Merida: no CP is left',
   );
+  expect(text.replace(/\s+/g, ' ')).toContain(' Left in your draft');
   expect(text).toContain('\n    FLAG Merida\n');
   const refused = render({ kind: 'report', report: report({ stopped: { ...stopped, refused: 1 } }) as ReportModel });
   expect(refused.text.replace(/\s+/g, ' ')).toContain(

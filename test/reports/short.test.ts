@@ -49,7 +49,7 @@ test('an answer among many cards tells of each card what fits on a line; where t
     const decision = { id: 1, kind: 'event.choice', seat: 'britain', public: true, prompt, options, silence: '' };
     const model = report({ events: [], verdict: 'decision', decisions: [decision], open: [decision] } as never);
     const text = textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
-    return (/Copy one of[\s\S]*?(?=\nThe whole map)/.exec(text)?.[0] ?? '').split('\n');
+    return (/Copy one of[\s\S]*?(?=\n\n[A-Z]{3,})/.exec(text)?.[0] ?? '').split('\n');
   };
   const few = asked(3).join(' ').replace(/\s+/g, ' ');
   const dense = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');

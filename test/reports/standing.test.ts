@@ -9,7 +9,12 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const TEXT = 'INTERCEPT Hill into Badajoz if odds >= 60%';
 
 const rendered = (line: Partial<StandingLine>) => {
-  const document = reportDocument(report({ standing: [{ id: 'S2', text: TEXT, ...line }] }), wellington.reporter, NOW);
+  const document = reportDocument(
+    report({ standing: [{ id: 'S2', text: TEXT, ...line }] }),
+    wellington.reporter,
+    NOW,
+    'whole',
+  );
   const plain = (text: string) => text.replace(/[|\s]+/g, ' ');
   return {
     text: plain(textOf(document, wellington.reporter.isOrder)),

@@ -26,7 +26,7 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   if (view.outcome) return outcomeOf(book, report, view.outcome);
   if (events.length === 0) return [book.say('headline.nothing')];
   const facts = [...fights(book, report), ...taken(book, report, (area) => book.content.areas.get(area)?.key === true)];
-  const own = facts.filter(({ isOwn }) => isOwn).map(({ text, more }) => (more === undefined ? [text] : [text, more]));
+  const own = facts.filter(({ isOwn }) => isOwn).map(({ text, more = '' }) => (more === '' ? [text] : [text, more]));
   const others = facts.filter(({ isOwn }) => !isOwn).map(({ text }) => [text]);
   const all = [...own, ...entries(book, report).map((text) => [text]), ...others].slice(0, MOST_FACTS).flat();
   if (all.length > 0) return all;
