@@ -45,8 +45,6 @@ export type Block =
       readonly kind: 'dice';
       readonly head: readonly [who: string, dice: string, count: string];
       readonly rows: readonly DiceRow[];
-      /** Told in a line a side: how many dice, and what they count for. */
-      readonly isCounted?: true;
     }
   /** Lines of orders to copy, and remarks on them behind `//`. */
   | { readonly kind: 'copy'; readonly lines: readonly string[] }

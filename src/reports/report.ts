@@ -8,7 +8,6 @@ import { hashLines, sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { copied, list, paragraph } from './document.ts';
 import { isExplained, unsaid } from './earlier.ts';
-import { foldedStory } from './fold.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
@@ -20,7 +19,6 @@ import {
 } from './model.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
-import { linesOf } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { COLUMNS, wrap } from './wrap.ts';
 
@@ -127,45 +125,28 @@ const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Secti
 /** The sections of a mail in the order of their use. What has happened is told whole in each. */
 const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
-  const head = headSection(telling, inShort(telling, headline));
   const map = mapBlocks(telling);
   const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
   const decide = decideSection(telling, template, draftBlocks(report, say, clock));
   const press = pressSection(report, say, clock);
   const mailed = (reporter.mailed ?? reporter.sections)(report);
   const news = standingSection(report.standing.filter(isTold), say, clock);
-  const { before, after } = aroundStory(report.verdict, {
-    head: [withBlocks(head, map)],
-    decide: report.verdict === 'decision' ? decide.map((section) => withBlocks(section, map)) : decide,
-    template,
-    mailed,
-    rest: [...press, ...(report.verdict === 'action' ? rulingsSection(report, say, clock) : []), ...news],
-  });
-  const room = MOST_LINES[report.verdict] - linesOf([...before, ...after], reporter.isOrder).length;
-  const story = chronicleSection(telling).map((section) => ({
-    ...section,
-    blocks: foldedStory(section.blocks, room, (blocks) => linesOf([{ ...section, blocks }], reporter.isOrder).length),
-  }));
-  return [...before, ...story, ...after];
-};
-
-/** Lines of a mail without its head and footer above which its story is folded. */
-const MOST_LINES: Readonly<Record<ReportModel['verdict'], number>> = {
-  action: 96,
-  decision: 40,
-  waiting: 50,
-  over: 70,
-};
-
-type Parts = Readonly<Record<'head' | 'decide' | 'template' | 'mailed' | 'rest', readonly Section[]>>;
-
-/** Whoever acts reads first what has happened, whoever is asked what is asked. */
-const aroundStory = (
-  verdict: ReportModel['verdict'],
-  { head, decide, template, mailed, rest }: Parts,
-): Readonly<Record<'before' | 'after', readonly Section[]>> => {
-  if (verdict === 'decision') return { before: [...decide, ...mailed], after: rest };
-  return { before: head, after: [...decide, ...template, ...mailed, ...rest] };
+  const story = chronicleSection(telling);
+  const head = withBlocks(headSection(telling, inShort(telling, headline)), map);
+  if (report.verdict === 'action')
+    return [
+      head,
+      ...story,
+      ...decide,
+      ...template,
+      ...mailed,
+      ...press,
+      ...rulingsSection(report, say, clock),
+      ...news,
+    ];
+  return report.verdict === 'decision'
+    ? [...decide.map((section) => withBlocks(section, map)), ...mailed, ...story, ...press, ...news]
+    : [head, ...story, ...mailed, ...press, ...news];
 };
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */

@@ -49,7 +49,7 @@ const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] =>
     case 'table':
       return tableLines(block, isOrder, indent);
     case 'dice':
-      return (block.isCounted ? countedLines : diceLines)(block.rows, isOrder, indent);
+      return diceLines(block.rows, isOrder, indent);
     case 'copy':
       return block.lines.flatMap(copyLines);
     case 'quote':
@@ -148,9 +148,6 @@ const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): 
       .join(' - '),
   );
 };
-
-const countedLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
-  rows.flatMap(({ who, dice, count }) => hang(`${who}: ${dice} - ${count}`, isOrder, `${indent}  `, indent));
 
 const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
   rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [
