@@ -9,4 +9,5 @@ export {
   speechFrom,
   termsIn,
 } from './catalogue.ts';
+export { spellingIn } from './script.ts';
 export { type Formatters, readSentence } from './sentence.ts';

@@ -9,25 +9,48 @@ const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   으로: ['으로', '로'],
 };
 
+/** How a word ends: in a vowel, in "ㄹ", after which "로" stands, or in another consonant. */
+type Ending = 'open' | 'rieul' | 'closed';
+
 const FIRST_SYLLABLE = 0xac00;
 const ENDINGS = 28;
-/** The ending of "ㄹ", after which "로" stands. */
 const RIEUL = 8;
 
 /** How the digits are read: 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구. Numbers that end in 0 are read 십, 백 and so on, which end as 영 does. */
 const DIGITS = '영일이삼사오육칠팔구';
 
-/** How a particle is written after a word in other letters: `은(는)`, `(으)로`. */
-const bothOf = ([closed, open]: readonly [string, string]): string =>
-  closed.endsWith(open) ? `(${closed.slice(0, -open.length)})${open}` : `${closed}(${open})`;
+/** L, M, N and R are read 엘, 엠, 엔 and 알; the names of all other letters end in a vowel. */
+const LETTERS: Readonly<Record<string, Ending>> = { L: 'rieul', R: 'rieul', M: 'closed', N: 'closed' };
 
-/** A word with the particle that its last syllable takes; both behind a word that is neither in Hangul nor a number. */
+/** Names in Latin letters as Koreans write them: 폴, 벨; 앤, 팀, 킹, 닉, 스콧, 롭. */
+const LATIN_RIEUL = /l(?:es|e)?$/i;
+const LATIN_CLOSED = /(?:[mn]e?|ng|[aeiou](?:ck|kk?|c|pp?|tt?|bb?))$/i;
+
+const endingOf = (word: string): Ending => {
+  // Quotes and brackets are not read.
+  const read = word.replace(/["'”’)\]」』》]{1,9}$/, '');
+  const last = read.at(-1) ?? '';
+  if (/\d/.test(last)) return syllableEnding(DIGITS.charAt(Number(last)));
+  if (/[가-힣]/.test(last)) return syllableEnding(last);
+  if (/[んン]/.test(last)) return 'closed';
+  if (!/[A-Za-z]/.test(last)) return 'open';
+  const latin = /[A-Za-z]{1,40}$/.exec(read)?.[0] ?? '';
+  if (latin === latin.toUpperCase()) return LETTERS[last] ?? 'open';
+  if (LATIN_RIEUL.test(latin)) return 'rieul';
+  return LATIN_CLOSED.test(latin) ? 'closed' : 'open';
+};
+
+const syllableEnding = (syllable: string): Ending => {
+  const ending = (syllable.charCodeAt(0) - FIRST_SYLLABLE) % ENDINGS;
+  if (ending === 0) return 'open';
+  return ending === RIEUL ? 'rieul' : 'closed';
+};
+
+/** A word with the particle that its last sound takes; words in Latin letters are read as Koreans read them. */
 export const withParticle = (word: string, name: string): string => {
   const pair = PAIRS[name];
   if (!pair) throw new Error(`no particle "${name}"`);
-  const last = (/^\d+$/.test(word) ? DIGITS[Number(word.at(-1))] : word.at(-1)) ?? '';
-  if (!/[가-힣]/.test(last)) return word + bothOf(pair);
-  const ending = (last.charCodeAt(0) - FIRST_SYLLABLE) % ENDINGS;
-  const isOpen = ending === 0 || (name === '으로' && ending === RIEUL);
+  const ending = endingOf(word);
+  const isOpen = ending === 'open' || (name === '으로' && ending === 'rieul');
   return word + pair[isOpen ? 1 : 0];
 };

@@ -55,11 +55,11 @@ describe('a sentence in ICU MessageFormat', () => {
 
 describe('a Korean particle', () => {
   test.each([
-    ['은는', '서울은', '제주는', 'Lisbon은(는)'],
-    ['이가', '서울이', '제주가', 'Lisbon이(가)'],
-    ['을를', '서울을', '제주를', 'Lisbon을(를)'],
-    ['과와', '서울과', '제주와', 'Lisbon과(와)'],
-    ['으로', '서울로', '제주로', 'Lisbon(으)로'],
+    ['은는', '서울은', '제주는', 'Lisbon은'],
+    ['이가', '서울이', '제주가', 'Lisbon이'],
+    ['을를', '서울을', '제주를', 'Lisbon을'],
+    ['과와', '서울과', '제주와', 'Lisbon과'],
+    ['으로', '서울로', '제주로', 'Lisbon으로'],
   ])('%s follows the last sound of the name', (particle, ...expected) => {
     const text = `{area, place, ${particle}}`;
     expect(['seoul', 'jeju', 'lisbon'].map((area) => said(text, { area }, 'ko'))).toEqual(expected);
@@ -69,8 +69,18 @@ describe('a Korean particle', () => {
     [1, '1이 1로'],
     [2, '2가 2로'],
     [10, '10이 10으로'],
-    ['D6', 'D6이(가) D6(으)로'],
-  ])('follows the sound of the number %s', (n, expected) => {
+    ['D6', 'D6이 D6으로'],
+    ['6 SP', '6 SP가 6 SP로'],
+    ['BR', 'BR이 BR로'],
+    ['96 "Magazine"', '96 "Magazine"이 96 "Magazine"으로'],
+    ['Paul', 'Paul이 Paul로'],
+    ['Nick', 'Nick이 Nick으로'],
+    ['Robert', 'Robert가 Robert로'],
+    ['Blas', 'Blas가 Blas로'],
+    ['Claire', 'Claire가 Claire로'],
+    ['健', '健가 健로'],
+    ['ケン', 'ケン이 ケン으로'],
+  ])('follows the sound of %s', (n, expected) => {
     expect(said('{n, text, 이가} {n, text, 으로}', { n }, 'ko')).toBe(expected);
   });
 

@@ -37,9 +37,9 @@ const joined = (shared: Catalogues, own: Catalogues): Catalogues => ({
 /** The order language in English, with what other languages need of it. */
 const languageFor = ({ rules, setup, words }: CampaignParts, catalogues: Catalogues) => {
   const { content, reactions } = rules;
-  const { aliases, elsewhere, examples, orders, topics } = words;
+  const { elsewhere, examples, orders, topics } = words;
   const told: LanguageSetup = {
-    ...{ content, aliases, reactions, elsewhere, catalogues, examples },
+    ...{ content, reactions, elsewhere, catalogues, examples },
     ...given({ own: orders, ownHelp: topics }),
     roles: setup.splits.flatMap(({ seating }) => seating?.roles ?? []),
     comesAgain: (...asked) => comesAgain(rules, ...asked),

@@ -2,6 +2,15 @@
 import type { ChartStroke } from '../../reports/index.ts';
 import type { Area, Card, Contingent, Leader, Line, LineKind, Power } from './types.ts';
 
+/** Further names of things by their ids: other spellings, other languages. The first in a script is the name that its readers see. */
+export interface Aliases {
+  readonly places: Readonly<Record<string, readonly string[]>>;
+  readonly leaders: Readonly<Record<string, readonly string[]>>;
+  /** Of powers and contingents. */
+  readonly powers: Readonly<Record<string, readonly string[]>>;
+  readonly cards: Readonly<Record<string, readonly string[]>>;
+}
+
 export interface Content {
   readonly areas: ReadonlyMap<string, Area>;
   readonly lines: readonly Line[];
@@ -15,4 +24,5 @@ export interface Content {
   readonly powers: readonly Power[];
   /** In the order of their powers; a power's own contingent comes first. */
   readonly contingents: readonly Contingent[];
+  readonly aliases: Aliases;
 }

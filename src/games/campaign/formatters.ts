@@ -1,7 +1,7 @@
 /** How sentences write the names of areas, pieces and cards in the campaign games. */
-import { type Json, message } from '../../engine/index.ts';
-import { type Catalogue, type Formatters, format } from '../../i18n/index.ts';
-import type { Content } from './content.ts';
+import { type Json, languageTag, message } from '../../engine/index.ts';
+import { type Catalogue, type Formatters, format, spellingIn } from '../../i18n/index.ts';
+import type { Aliases, Content } from './content.ts';
 import type { Part } from './events.ts';
 import { campaignSentences } from './messages/index.ts';
 import { isEmpty, strengthOf } from './pieces/stacks.ts';
@@ -72,12 +72,16 @@ const partWriter =
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
   const word = (key: string) => catalogue[key] ?? key.slice(key.indexOf('.') + 1).replaceAll('-', ' ');
-  const place = (id: Json) => content.areas.get(String(id))?.name ?? String(id);
-  const leader = (id: Json) => content.leaders.get(String(id))?.name ?? String(id);
+  const language = languageTag(catalogue['@@locale']);
+  /** A name in the script of the language, or as it is printed. */
+  const named = (kind: keyof Aliases, id: Json, printed: string | undefined) =>
+    spellingIn(language, content.aliases[kind][String(id)]) ?? printed ?? String(id);
+  const place = (id: Json) => named('places', id, content.areas.get(String(id))?.name);
+  const leader = (id: Json) => named('leaders', id, content.leaders.get(String(id))?.name);
   const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
   // An ally's contingent has a name of its own.
   const contingentOf = (id: Json) => content.contingents.find((contingent) => contingent.id === id);
-  const power = (id: Json) => (powerOf(id) ?? contingentOf(id))?.name ?? String(id);
+  const power = (id: Json) => named('powers', id, (powerOf(id) ?? contingentOf(id))?.name);
   const part = partWriter(word);
 
   const card = (number: Json) => {

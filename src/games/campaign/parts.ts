@@ -14,7 +14,7 @@ import type { OwnStandIn, Prize } from './stand-in/sight.ts';
 import type { Options } from './state.ts';
 import type { OwnEvents, QuestionKinds } from './traits.ts';
 import type { AreaId, PowerId } from './types.ts';
-import type { Aliases } from './verbs/index.ts';
+
 import type { Elsewhere, OwnLanguage } from './verbs/kit.ts';
 
 /** Who plays what, and where a game begins. */
@@ -32,8 +32,6 @@ interface CampaignSetup {
 export interface CampaignWords {
   /** The sentences of this game alone. */
   readonly messages: Catalogues;
-  /** More names of things, in other spellings and languages. */
-  readonly aliases: Aliases;
   /** Lines for HELP. */
   readonly examples: Examples;
   /** Topics of HELP that only this game has. */

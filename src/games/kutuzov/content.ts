@@ -15,7 +15,6 @@ import {
 import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/play.ts';
 import type { Area, AreaId, CardNumber } from '../campaign/types.ts';
-import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
 import cards from './content/cards.json' with { type: 'json' };
 import leaders from './content/leaders.json' with { type: 'json' };
@@ -52,8 +51,6 @@ export interface Book {
   readonly places: Places;
   readonly setups: ReadPack['setup'];
   readonly tables: ReadPack['tables'];
-  /** Further names that orders may use. */
-  readonly aliases: Aliases;
 }
 
 /** The files that come with the program. */
@@ -103,11 +100,11 @@ export const readBook = (raw: PackContent): Book => {
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),
       powers,
       contingents: contingents.map((contingent) => toContingent(contingent, files.setup.pieceLimits)),
+      aliases: aliasesOf(files.pack, shippedAliases),
     },
     places: placesOf(files.map.duchies),
     setups: files.setup,
     tables: files.tables,
-    aliases: aliasesOf(files.pack, shippedAliases),
   };
 };
 

@@ -32,7 +32,6 @@ const kutuzovOf = (book: Book): CampaignDefinition =>
     score: { points: pointsOf, prizes: prizesOf, endsAhead, standings, marksAt },
     words: {
       messages: ownSentences,
-      aliases: book.aliases,
       examples,
       topics: ownExamples,
       orders: ownLanguage,

@@ -16,7 +16,6 @@ import { type Pack, packOf } from '../campaign/pack.ts';
 import type { Definition } from '../campaign/play.ts';
 import { ownOf } from '../campaign/position.ts';
 import type { Area } from '../campaign/types.ts';
-import type { Aliases } from '../campaign/verbs/index.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
 import cards from './content/cards.json' with { type: 'json' };
 import leaders from './content/leaders.json' with { type: 'json' };
@@ -42,8 +41,6 @@ export interface Book {
   readonly content: Content;
   readonly setups: ReadPack['setup'];
   readonly tables: ReadPack['tables'];
-  /** Additional names for use in orders. */
-  readonly aliases: Aliases;
 }
 
 /** The files that come with the program. */
@@ -82,10 +79,10 @@ export const readBook = (raw: PackContent): Book => {
       contingents: powers.map(({ id, code, name }) =>
         toContingent({ id: ownOf(id), code, name, power: id }, files.setup.pieceLimits),
       ),
+      aliases: aliasesOf(files.pack, shippedAliases),
     },
     setups: files.setup,
     tables: files.tables,
-    aliases: aliasesOf(files.pack, shippedAliases),
   };
 };
 

@@ -31,7 +31,7 @@ export const wellingtonOf = (book: Book): CampaignDefinition =>
       scenarioOf: (name) => scenarioOf(book, name),
     },
     score: { points: pointsOf, prizes: (position) => (area) => prizeOf(position, area), endsAhead },
-    words: { messages: ownSentences, aliases: book.aliases, examples, elsewhere: KUTUZOV },
+    words: { messages: ownSentences, examples, elsewhere: KUTUZOV },
     packs: {
       pack: book.pack,
       format: wellingtonFormat,

@@ -45,7 +45,7 @@ const checkIds = ({ area, leader }: PackFormat, content: PackContent, faults: Fa
 
 /** Additional names must belong to things that exist. */
 const checkAliases = (
-  { powers }: PackFormat,
+  { powers, contingents }: PackFormat,
   content: PackContent,
   names: Readonly<Record<'area' | 'leader' | 'card', ReadonlySet<string>>>,
   faults: FaultList,
@@ -54,7 +54,7 @@ const checkAliases = (
     ['places', 'area', names.area],
     ['leaders', 'leader', names.leader],
     ['cards', 'card', names.card],
-    ['powers', 'power', new Set(powers.map(({ id }) => id))],
+    ['powers', 'power', new Set([...powers.map(({ id }) => id), ...Object.keys(contingents)])],
   ] as const;
   for (const [list, kind, known] of kinds) {
     const given = valueAt(content.pack, ['aliases', list]);

@@ -1,8 +1,8 @@
 /** From the files of a pack to the content of a game. */
 import { z } from 'zod';
 import { sure } from '../../../engine/index.ts';
+import type { Aliases } from '../content.ts';
 import type { Card, Contingent, Leader, Line, Operation } from '../types.ts';
-import type { Aliases } from '../verbs/index.ts';
 import type { PackContent, PackFile } from './files.ts';
 import type { PackCard, PackLeader, PackLine } from './format.ts';
 import type { packSchemaOf, placementSchema } from './schema.ts';

@@ -74,11 +74,11 @@ const remarks = (book: Book, report: CampaignReport, powers: readonly Contingent
 };
 
 /** `Wellington 5-9`: battle and command rating. */
-export const leadersIn = ({ content }: Book, { leaders }: Stack): string =>
+export const leadersIn = ({ content, say }: Book, { leaders }: Stack): string =>
   leaders
     .map((id) => {
       const leader = content.leaders.get(id);
-      return leader ? `${leader.name} ${leader.battle}-${leader.command}` : id;
+      return leader ? say('forces.leader', { leader: id, battle: leader.battle, command: leader.command }) : id;
     })
     .join(', ') || '-';
 

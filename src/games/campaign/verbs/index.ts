@@ -68,17 +68,8 @@ import { seatingRows } from './seating.ts';
 import { askRow, unsaidCards, unsaidNote } from './unsaid.ts';
 import { winterRows } from './winter.ts';
 
-/** Additional names in other spellings and languages, by kind of thing and id. */
-export interface Aliases {
-  readonly places: Readonly<Record<string, readonly string[]>>;
-  readonly leaders: Readonly<Record<string, readonly string[]>>;
-  readonly powers: Readonly<Record<string, readonly string[]>>;
-  readonly cards: Readonly<Record<string, readonly string[]>>;
-}
-
 export interface LanguageSetup {
   readonly content: Content;
-  readonly aliases: Aliases;
   /** Whether a question comes again in this winter to the player of these powers. */
   comesAgain(kind: string, view: View, owns: readonly PowerId[]): boolean;
   /** The power that controls an area at present. */
@@ -99,7 +90,7 @@ export interface LanguageSetup {
   readonly catalogues?: Catalogues;
 }
 
-const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): NameEntry[] => [
+const namesOf = ({ areas, leaders, powers, cards, aliases }: Content): NameEntry[] => [
   ...[...leaders.values()].map(({ id, name }) => ({ kind: 'leader', id, name, also: aliases.leaders[id] ?? [] })),
   ...[...areas.values()].map(({ id, name }) => ({ kind: 'place', id, name, also: aliases.places[id] ?? [] })),
   ...powers.map(({ id, name, code }) => ({ kind: 'power', id, name, also: [code, ...(aliases.powers[id] ?? [])] })),
@@ -114,7 +105,6 @@ const namesOf = ({ areas, leaders, powers, cards }: Content, aliases: Aliases): 
 /** The order language of a campaign game with this content, in English. It understands names in other languages too. */
 export const campaignLanguage = ({
   content,
-  aliases,
   comesAgain,
   controller,
   reactions,
@@ -126,7 +116,7 @@ export const campaignLanguage = ({
   catalogues = campaignSentences,
 }: LanguageSetup): Language<View> => {
   const kit = makeKit({ content, controller, reactions, roles }, added);
-  const names = new NameBook(namesOf(content, aliases));
+  const names = new NameBook(namesOf(content));
   const conditions = conditionWords(kit);
   const table = new syntax.VerbTable<View>(rowsOf(kit, added.rows(kit), elsewhere), { names, conditions });
   const branches = branchWords(kit, (order) => writeMove(order, kit.full));

@@ -252,7 +252,8 @@ export const readGroups = (reader: ViewReader, kit?: Kit): readonly Group[] | un
 
 /** A contingent by name or code, as in `BUILD PR 1 SP AT Masuria` and `REGROUP 2 SP AT Warsaw OF Austria`. */
 export const contingentAhead = (reader: ViewReader, { content }: Kit): ContingentId | undefined => {
-  const wordsOf = ({ id, name, code }: (typeof content.contingents)[number]) => [id, name, code].map(nameKey);
+  const wordsOf = ({ id, name, code, power }: (typeof content.contingents)[number]) =>
+    [id, name, code, ...(id === ownOf(power) ? [] : (content.aliases.powers[id] ?? []))].map(nameKey);
   const word = reader.word(...content.contingents.flatMap(wordsOf));
   return word === undefined ? undefined : content.contingents.find((each) => wordsOf(each).includes(word))?.id;
 };

@@ -51,7 +51,7 @@ const toArea = ({ owners, seaZones, offMap = false, ...area }: Book['map']['duch
   offMap,
 });
 
-const contentOf = ({ map, leaders, cards, setup }: Book): Content => ({
+const contentOf = ({ pack, map, leaders, cards, setup }: Book): Content => ({
   areas: byId(map.duchies.map(toArea)),
   lines: map.lines.map(toLine),
   strokes: { plain: 'solid', marsh: 'dotted' },
@@ -60,6 +60,7 @@ const contentOf = ({ map, leaders, cards, setup }: Book): Content => ({
   cards: new Map(cards.cards.map((card) => [card.number, toCard(card)])),
   powers,
   contingents: contingents.map((each) => toContingent(each, setup.pieceLimits)),
+  aliases: aliasesOf(pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
 });
 
 const SUMMER = 1;
@@ -220,7 +221,6 @@ const marchesOf = (raw: PackContent): CampaignDefinition => {
     },
     words: {
       messages: { en: sentences },
-      aliases: aliasesOf(book.pack, { places: {}, leaders: {}, powers: {}, cards: {} }),
       examples: {},
       elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     },
