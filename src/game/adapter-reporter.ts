@@ -35,6 +35,7 @@ export function reporterFor<T extends GameTypes>(
     catalogue,
     formatters,
     isOrder: (line) => wouldAct(line, language),
+    ...given({ line: language.dialects?.find((dialect) => dialect.language === say.language)?.write }),
     occasion: (view) => report.occasion(view, say),
     headline: (model) => report.headline?.(model, say) ?? told(model.events).slice(-MOST_HEADLINES),
     advice: (model) => report.advice?.(model, say) ?? [],

@@ -59,7 +59,10 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
 
 /** Lines in the words of people, and in other languages. */
 interface Prose<T extends GameTypes>
-  extends Pick<Language<T['view']>, 'lexicon' | 'closest' | 'cases' | 'replies' | 'declines' | 'powersCalled'> {
+  extends Pick<
+    Language<T['view']>,
+    'lexicon' | 'dialects' | 'closest' | 'cases' | 'replies' | 'declines' | 'powersCalled'
+  > {
   /** The line that a phrase means, in the language of orders that reads it. */
   compose?(phrase: Phrase, context: ReadContext<T['view']>, language: Language<T['view']>): string | undefined;
 }

@@ -14,6 +14,7 @@ import {
   type Verdict,
 } from '../engine/index.ts';
 import type { Catalogue, Formatters } from '../i18n/index.ts';
+import type { Dialect } from './dialect.ts';
 import type { Foresight, Loss } from './foresight.ts';
 import type { Help } from './help.ts';
 import { nameKey } from './key.ts';
@@ -385,6 +386,8 @@ export interface Language<V = unknown> {
   readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
+  /** Lines in the order words of other languages. */
+  readonly dialects?: readonly Dialect[];
   /** How people say the case of a branch, by its beginning in the language: `if I win, flag Grodno`. */
   readonly cases?: Readonly<Record<string, string>>;
   /** What people write in answer to a question, by its kind. */

@@ -1,5 +1,6 @@
 import { changesMatch } from './command.ts';
 import { isCourtesy } from './courtesy.ts';
+import { GAP, inEnglish } from './dialect.ts';
 import { withGuesses } from './guesses.ts';
 import { addMessage } from './instruction.ts';
 import type { Language, ReadContext } from './language.ts';
@@ -112,6 +113,7 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     return [];
   }
   const before = extentOf(said);
+  if (readsDialect(said, text)) return [];
   if (
     said.context.strict
       ? readsMark(said, text)
@@ -127,6 +129,17 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     return [];
   }
   return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
+};
+
+/** A line in the order words of another language, as our mails print it: all of it is read, or it has a gap to fill. */
+const readsDialect = <V>(said: SheetParts<V>, text: string): boolean => {
+  const english = inEnglish(said.language, text);
+  if (english === undefined) return false;
+  const before = extentOf(said);
+  readText(said, english);
+  if (isSound(said, before) || text.includes(GAP)) return true;
+  cutTo(said, before);
+  return false;
 };
 
 /** A line of a draft of which nothing had been read. */

@@ -1,5 +1,6 @@
 import { readCommand } from './command.ts';
 import { controlsIn } from './controls.ts';
+import { inEnglish } from './dialect.ts';
 import { slips } from './key.ts';
 import type { Language, Verb } from './language.ts';
 import { MODES, type Mode } from './order.ts';
@@ -158,6 +159,7 @@ export const beginsOrder = <V>(language: Language<V>, text: string): boolean => 
   if (!first) return false;
   if (isBare(language, tokens) || isNumbered(tokens)) return true;
   if (first.type !== 'word') return false;
+  if (inEnglish(language, text) !== undefined) return true;
   if (controlsIn(start)) return true;
   const found = findVerb(language, first.key);
   const isAlone = !(found.verb && found.full) && ALONE.has(first.key);

@@ -136,6 +136,29 @@ export interface ReplyLine {
   readonly odds?: readonly string[];
 }
 
+/** A document with the lines of orders to copy as another language writes them. */
+export const inWords = (document: Document, line: ((text: string) => string) | undefined): Document => {
+  if (!line) return document;
+  const spoken = (block: Block): Block => {
+    switch (block.kind) {
+      case 'copy':
+        return { ...block, lines: block.lines.map(line) };
+      case 'answers':
+        return { ...block, answers: block.answers.map((each) => ({ ...each, order: line(each.order) })) };
+      case 'cards':
+        return { ...block, plain: block.plain.map(spoken) };
+      case 'group':
+        return { ...block, blocks: block.blocks.map(spoken) };
+      default:
+        return block;
+    }
+  };
+  return {
+    ...document,
+    sections: document.sections.map((section) => ({ ...section, blocks: section.blocks.map(spoken) })),
+  };
+};
+
 /** Lines to copy. */
 export const copied = (lines: readonly string[]): Block => ({ kind: 'copy', lines });
 

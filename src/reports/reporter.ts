@@ -20,6 +20,8 @@ export interface Reporter<V = unknown> {
    */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
+  /** A line of orders in the words of the language, where it has its own. */
+  line?(line: string): string;
   /** Whether a line would be an order if it came back in a mail. */
   readonly isOrder: IsOrder;
   /** What is going on, for the subject: `1812, round 3, impulse of Britain`. It stays the same during an impulse. */

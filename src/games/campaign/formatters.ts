@@ -1,5 +1,5 @@
 /** How sentences write the names of areas, pieces and cards in the campaign games. */
-import { type Json, languageTag, message } from '../../engine/index.ts';
+import { type Json, type LanguageTag, languageTag, message } from '../../engine/index.ts';
 import { type Catalogue, type Formatters, format, spellingIn } from '../../i18n/index.ts';
 import type { Aliases, Content } from './content.ts';
 import type { Part } from './events.ts';
@@ -64,6 +64,18 @@ const partWriter =
     return `${signed(n)} ${card === undefined ? word(`part.${name}`) : `${word('part.card')} ${card}`}`;
   };
 
+/** What things are called in the script of a language, or as they are printed. */
+export const namersOf = ({ areas, leaders, powers, contingents, aliases }: Content, language: LanguageTag) => {
+  const named = (kind: keyof Aliases, id: Json, printed: string | undefined): string =>
+    spellingIn(language, aliases[kind][String(id)]) ?? printed ?? String(id);
+  return {
+    place: (id: Json) => named('places', id, areas.get(String(id))?.name),
+    leader: (id: Json) => named('leaders', id, leaders.get(String(id))?.name),
+    // An ally's contingent has a name of its own.
+    power: (id: Json) => named('powers', id, [...powers, ...contingents].find((each) => each.id === id)?.name),
+  };
+};
+
 /**
  * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `wording` (its text), `stack`
  * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, `chance`, `average`, and one for each of {@link
@@ -72,16 +84,9 @@ const partWriter =
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
   const word = (key: string) => catalogue[key] ?? key.slice(key.indexOf('.') + 1).replaceAll('-', ' ');
-  const language = languageTag(catalogue['@@locale']);
-  /** A name in the script of the language, or as it is printed. */
-  const named = (kind: keyof Aliases, id: Json, printed: string | undefined) =>
-    spellingIn(language, content.aliases[kind][String(id)]) ?? printed ?? String(id);
-  const place = (id: Json) => named('places', id, content.areas.get(String(id))?.name);
-  const leader = (id: Json) => named('leaders', id, content.leaders.get(String(id))?.name);
+  const { place, leader, power } = namersOf(content, languageTag(catalogue['@@locale']));
   const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
-  // An ally's contingent has a name of its own.
   const contingentOf = (id: Json) => content.contingents.find((contingent) => contingent.id === id);
-  const power = (id: Json) => named('powers', id, (powerOf(id) ?? contingentOf(id))?.name);
   const part = partWriter(word);
 
   const card = (number: Json) => {

@@ -20,7 +20,7 @@ export const ordersOf = (
   language: Language<View>,
   words: Pick<CampaignWords, 'examples' | 'topics'>,
 ): Orders<CampaignTypes, string, string> => {
-  const { branches, lexicon, compose, closest, cases, replies, declines, powersCalled } = language;
+  const { branches, lexicon, dialects, compose, closest, cases, replies, declines, powersCalled } = language;
   const { foresight, grave, needless, never, unspent, waits, stages = [], comesAgain, plans, isNext } = language;
   return {
     verbs: language.verbs,
@@ -31,7 +31,7 @@ export const ordersOf = (
     write: language.formatAnswer,
     help: { examples: helpTopics(words) },
     ...given({ branches }),
-    prose: given({ lexicon, compose, closest, cases, replies, declines, powersCalled }),
+    prose: given({ lexicon, dialects, compose, closest, cases, replies, declines, powersCalled }),
     sheet: {
       ...given({ foresight, grave, needless, never, unspent, waits }),
       // Kinds of question of the game.

@@ -4,7 +4,7 @@ import type { LanguageTag } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
 import { cleanAll } from '../clean.ts';
-import type { Document } from '../document.ts';
+import { type Document, inWords } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
@@ -150,7 +150,7 @@ const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): r
 
 /** The document from which text and HTML are made. */
 export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
-  cleanAll(compose(letter, reporter, now));
+  cleanAll(inWords(compose(letter, reporter, now), reporter.line));
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
   if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);

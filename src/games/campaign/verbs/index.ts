@@ -5,6 +5,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  LANGUAGES,
   type LanguageTag,
   message,
   same,
@@ -13,6 +14,8 @@ import { type Catalogue, type Catalogues, catalogueIn, speechFrom } from '../../
 import {
   branchVerb,
   commonVerbs,
+  type Dialect,
+  dialectOf,
   foreignVerb,
   type HelpExamples,
   type Language,
@@ -31,7 +34,7 @@ import { cpIn } from '../cards/purses.ts';
 import type { Content } from '../content.ts';
 import { campaignEvent, type Meanings, meaningOf } from '../events.ts';
 import { foresight } from '../foresight.ts';
-import { makeFormatters, ofShape } from '../formatters.ts';
+import { makeFormatters, namersOf, ofShape } from '../formatters.ts';
 import { type Examples, helpWith } from '../help.ts';
 import { campaignSentences } from '../messages/index.ts';
 import type { SeatPlan } from '../module.ts';
@@ -140,6 +143,7 @@ export const campaignLanguage = ({
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     lexicon: campaignLexicon,
+    dialects: dialectsOf(content, catalogues),
     cases: CASES,
     replies,
     declines: isDeclining,
@@ -199,6 +203,23 @@ export const campaignLanguage = ({
   };
   return language;
 };
+
+/** The order words of each language that has its own, with the names of its script. */
+const dialectsOf = (content: Content, catalogues: Catalogues): readonly Dialect[] =>
+  LANGUAGES.flatMap((tag) => {
+    if (tag === 'en' || !catalogues[tag]) return [];
+    const catalogue = catalogueIn(catalogues, tag);
+    const { place, leader, power } = namersOf(content, tag);
+    const things = [
+      ...[...content.areas.values()].map(({ id, name }) => ({ printed: name, spoken: place(id) })),
+      ...[...content.leaders.values()].map(({ id, name }) => ({ printed: name, spoken: leader(id) })),
+      ...content.contingents.flatMap(({ id, name, code }) => [
+        { printed: id, spoken: power(id) },
+        { printed: name, spoken: power(id), code },
+      ]),
+    ];
+    return [dialectOf(tag, catalogue, things)];
+  });
 
 /**
  * The verbs of a game, its own first. An answer is written by the first that gives it, so those stand last that are known
