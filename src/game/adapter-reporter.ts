@@ -22,14 +22,15 @@ export function reporterFor<T extends GameTypes>(
   language: Language<T['view']>,
   spoken: Spoken,
 ): Told<T> {
-  const { report, board, cards } = definition;
+  const { report, board, cards, setup } = definition;
   const { say, catalogue, formatters } = spoken;
   const told = (events: Happened): readonly string[] =>
     events.map(({ event }) => say.event(event)).filter((text) => text !== '');
   // Cached: the alternative text and the image need the same board.
   const drawn = oncePer((view: T['view'], events: Report<T>['events']) => board.draw(view, eventsIn<T>(events), say));
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
-  const { powers, score, title, turn, mailed, welcome, reconstructed } = report;
+  const { powers, score, title, turn, mailed, welcome, reconstructed, seat, foreseen } = report;
+  const seats = new Map(setup.splits.flatMap((split) => split.seats).map(({ id, name }) => [name, id]));
   return {
     language: say.language,
     catalogue,
@@ -53,10 +54,13 @@ export function reporterFor<T extends GameTypes>(
       const text = questionOf(definition, question.kind)?.short?.(question);
       return text && say(text);
     },
+    listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
+      foreseen,
+      called: seat && ((name: string) => seat(seats.get(name) ?? name, say)),
       scenes: board.scenes,
       turn: turn && ((view: T['view']) => turn(view, say)),
       powers: powers && ((ids: readonly string[]) => powers(ids, say)),

@@ -1,7 +1,7 @@
 /** What is shown of a game: its board, its cards, and what a seat is told. No function sees more than its seat may see. */
 import type { Json, Message } from '../engine/index.ts';
 import type { Language } from '../orders/index.ts';
-import type { Block, Board, BoardEvent, Reporter, ReportModel, Section } from '../reports/index.ts';
+import type { Block, Board, BoardEvent, DecisionInfo, Reporter, ReportModel, Section } from '../reports/index.ts';
 import type { GameTypes, Say } from './types.ts';
 
 /** The map or field, and what a click on it offers. */
@@ -44,6 +44,13 @@ export interface ReportView<T extends GameTypes> {
   turn?(view: T['view'], say: Say): string;
   /** The reader's names for powers: `Britain (BR)`. */
   powers?(ids: readonly string[], say: Say): string;
+  /** A seat in a sentence: `the Union`. Default: its name. */
+  seat?(id: string, say: Say): string;
+  /** Standing lines that would answer a question and its like, the narrowest first. */
+  foreseen?(
+    report: Pick<ReportModel<T['view']>, 'view' | 'standing'>,
+    question: Pick<DecisionInfo, 'kind' | 'prompt'>,
+  ): readonly string[];
   /** The most important events, in one to three sentences. Default: the last events. */
   headline?(report: ReportModel<T['view']>, say: Say): readonly string[];
   /** How the sides stand, in a sentence. */

@@ -9,5 +9,6 @@ export {
   speechFrom,
   termsIn,
 } from './catalogue.ts';
+export { listed } from './list.ts';
 export { spellingIn } from './script.ts';
 export { type Formatters, readSentence } from './sentence.ts';

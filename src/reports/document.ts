@@ -7,6 +7,8 @@ export interface DiceRow {
   /** `8 SP +3 leader +2 nation`. */
   readonly sum: string;
   readonly dice: number;
+  /** Their number in words, `2 dice`, where it did not come about as a sum. */
+  readonly words?: string;
   /** Reference to the log: `(roll 151)`. */
   readonly roll?: string;
   /** Highest first; none where the dice show something else. */

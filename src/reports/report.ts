@@ -1,6 +1,5 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
-import type { LanguageTag } from '../engine/index.ts';
-import type { Speech } from '../i18n/index.ts';
+import { listed, type Speech } from '../i18n/index.ts';
 import { boundaryLine } from './boundary.ts';
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
@@ -17,7 +16,7 @@ import {
   type SeatInfo,
   type StandingLine,
 } from './model.ts';
-import { playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
+import { calledBy, playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { COLUMNS, wrap } from './wrap.ts';
@@ -249,7 +248,9 @@ const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['fac
   const isAsked = report.decisions.length > 0;
   const held = isAsked ? report.draftNote : '';
   const next =
-    waitingFor.length === 0 ? say('fact.next.reactions') : say('fact.next', { names: waitingFor.join(', ') });
+    waitingFor.length === 0
+      ? say('fact.next.reactions')
+      : say('fact.next', { names: waitingFor.map((name) => calledBy(reporter, name)).join(', ') });
   return [
     ...(deadline && verdict === 'decision' ? [dueOf(deadline, say, clock)] : []),
     ...(isObserver(seat) ? [] : [playedSentence(report, reporter, say)]),
@@ -275,9 +276,6 @@ const playedSentence = <V>({ seat, sides }: ReportModel<V>, reporter: Reporter<V
     enemies: named(enemies),
   });
 };
-
-const listed = (names: readonly string[], language: LanguageTag = 'en'): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 
 /** By when to answer. */
 const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Speech, clock: Clockface): string => {
@@ -311,7 +309,8 @@ const decideSection = <V>(
   const blocks = decisions.flatMap((each) => [
     ...(each.isAct && isMail && advice.length > 0
       ? [paragraph(advice.join(' '))]
-      : decisionBlocks(each, each.isAct ? advice : [], each.isAct === true && isFilled, say)),
+      : decisionBlocks(each, listedIn(each, reporter), each.isAct ? advice : [], each.isAct === true && isFilled, say)),
+    ...foreseenBlocks(report, reporter, each, say),
     ...(each.isAct ? stoppedBlocks(report, isMail, say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
   ]);
@@ -323,20 +322,21 @@ const decideSection = <V>(
  * of a few orders.
  */
 const decisionBlocks = (
-  { prompt, options, silence, takes, isAct, stops = [], unasked }: DecisionInfo,
+  { prompt, silence, takes, isAct, stops = [], unasked }: DecisionInfo,
+  options: ReturnType<typeof listedIn>,
   advice: readonly string[],
   isFilled: boolean,
   say: Speech,
 ): Block[] => {
   const isListed = advice.length === 0 && !isFilled && takes !== 'filled';
-  const answers = !isListed ? [] : options.slice(0, MOST_OPTIONS).map((choice) => answerOf(choice, say));
+  const answers = !isListed ? [] : options.shown.map((choice) => answerOf(choice, say));
   const { shown, isCut } = withShortStakes(answers);
-  const more = shown.length > 0 ? options.length - shown.length : 0;
+  const more = shown.length > 0 ? options.more : 0;
   const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked)] }] : [];
   return [
     paragraph([{ strong: say(prompt) }]),
     ...(stops.length > 0 ? [list(stops)] : []),
-    ...(advice.length > 0 ? [list(advice)] : []),
+    ...(advice.length > 1 ? [list(advice)] : advice.map(paragraph)),
     ...(takes ? [paragraph(say('report.takes'))] : []),
     ...(shown.length > 0
       ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never], !isAct && !takes)]
@@ -345,6 +345,24 @@ const decisionBlocks = (
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
     ...(silence === '' ? [] : [paragraph(say('fact.late', { silence }))]),
   ];
+};
+
+/** The answers that a mail lists, those that cost nothing last, and how many more there are. */
+const listedIn = <V>({ kind, options }: DecisionInfo, { listed: placed }: Reporter<V>) => {
+  const at = (where: 'last' | 'never' | undefined) => options.filter(({ answer }) => placed?.(kind, answer) === where);
+  const shown = [...at(undefined), ...at('last')].slice(0, MOST_OPTIONS);
+  return { shown, more: options.length - shown.length };
+};
+
+/** Standing lines that would have answered, to copy. */
+const foreseenBlocks = <V>(
+  report: ReportModel<V>,
+  { foreseen }: Reporter<V>,
+  decision: DecisionInfo,
+  say: Speech,
+): Block[] => {
+  const lines = foreseen?.(report, decision) ?? [];
+  return lines.length === 0 ? [] : [paragraph(say('report.foreseen', { count: lines.length })), copied(lines)];
 };
 
 /** Why a sheet has stopped, which a mail says in short, and its remaining lines. */

@@ -1,4 +1,4 @@
-import type { GameEvent, LanguageTag } from '../engine/index.ts';
+import type { GameEvent, Json, LanguageTag } from '../engine/index.ts';
 import { type Catalogue, catalogueIn, type Formatters, type Speech, speechFrom } from '../i18n/index.ts';
 import type { Board, BoardEvent } from './board.ts';
 import type { Block, Section } from './document.ts';
@@ -30,6 +30,8 @@ export interface Reporter<V = unknown> {
   turn?(view: V): string;
   /** The reader's names for powers: `Britain (BR)`. Absent in a game without powers. */
   powers?(ids: readonly string[]): string;
+  /** A seat in the words of a sentence, by its name: `the Union`. Absent: its name. */
+  called?(name: string): string;
   /** The most important events, in one to three sentences. */
   headline(report: ReportModel<V>): readonly string[];
   /** How the sides stand, in a sentence. */
@@ -65,6 +67,13 @@ export interface Reporter<V = unknown> {
   readonly reconstructed?: string | undefined;
   /** A question in a few words, for a subject: `intercept at Merida?`. */
   asked?(question: Pick<DecisionInfo, 'kind' | 'prompt'>): string | undefined;
+  /** Standing lines that would answer a question and its like, the narrowest first. */
+  foreseen?(
+    report: Pick<ReportModel<V>, 'view' | 'standing'>,
+    question: Pick<DecisionInfo, 'kind' | 'prompt'>,
+  ): readonly string[];
+  /** Where an answer stands in a mail: last, as it costs nothing, or nowhere, as it is one of many alike; default: first. */
+  listed?(kind: string, answer: Json): 'last' | 'never' | undefined;
   /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */
   needsHand?(kind: string): boolean;
   /** Places of the board that a report is about: where something is asked, where its reader acts, or where something happened last. */
@@ -92,9 +101,12 @@ export const powersIn = ({ powers }: Pick<Reporter, 'powers'>, ids: readonly str
 
 /** What a seat plays, in the reader's words: its powers, or the seat itself in a game without powers. */
 export const playedBy = (
-  reporter: Pick<Reporter, 'powers'>,
+  reporter: Pick<Reporter, 'powers' | 'called'>,
   { powers, name }: Pick<SeatInfo, 'powers' | 'name'>,
-): string => (powers.length > 0 ? powersIn(reporter, powers) : name);
+): string => (powers.length > 0 ? powersIn(reporter, powers) : calledBy(reporter, name));
+
+/** A seat in the words of the game. */
+export const calledBy = ({ called }: Pick<Reporter, 'called'>, name: string): string => called?.(name) ?? name;
 
 /** The sentences of the reports and of the game, with the game's terms. */
 export const speechOf = ({

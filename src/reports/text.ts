@@ -150,16 +150,12 @@ const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): 
 };
 
 const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
-  rows.flatMap(({ who, sum, dice, roll, faces, marks = [], count }) => [
+  rows.flatMap(({ who, sum, dice, words, roll, faces, marks = [], count }) => [
     ...hang(
-      `${who}: ${[sum === '' ? `${dice}` : `${sum} = ${dice}`, ...(roll === undefined ? [] : [roll])].join(' ')}`,
+      `${who}: ${[words ?? (sum === '' ? `${dice}` : `${sum} = ${dice}`), ...(roll === undefined ? [] : [roll])].join(' ')}`,
       isOrder,
       `${indent}  `,
       indent,
     ),
-    ...hang(
-      `${marks.length > 0 ? marks.map((mark) => `[${mark}]`).join('') : faces.join(' ')} - ${count}`,
-      isOrder,
-      `${indent} `,
-    ),
+    ...hang(`${[...marks, ...faces].join(' ')} - ${count}`, isOrder, `${indent} `),
   ]);

@@ -117,7 +117,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
       expect(sentence(text), to).toContain(
         'The winner is The left bank. Mora has ended the match. Reason: The bridge is lost',
       );
-      expect(sentence(text), to).toMatch(/Points: |Points of the Confederates: |Banners: /);
+      expect(sentence(text), to).toMatch(/Points: |The Confederates have \d|Banners: /);
       expect(text, to).toMatch(SECRETS);
       expect(text, to).toContain('https://play.test/verify');
       expect(text, to).not.toContain('Nothing has happened');
@@ -125,7 +125,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     expect(mails.some(({ to }) => to === 'otto@players.test')).toBe(true);
     expect(await toChats(match)).toEqual([
       expect.stringMatching(
-        /: the match is over\. The winner is The left bank\. Mora has ended the match\. .*(?:Points|Points of the Confederates|Banners): /,
+        /: the match is over\. The winner is The left bank\. Mora has ended the match\. .*(?:Points: |The Confederates have \d|Banners: )/,
       ),
     ]);
     expect(reports.find(({ to }) => to === 'mora@players.test')?.text).toContain('because you moderate');

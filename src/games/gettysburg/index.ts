@@ -14,7 +14,7 @@ import { sentences } from './messages/index.ts';
 import { reportOf } from './report.ts';
 import { standInFor } from './stand-in.ts';
 import { type Options, startOf } from './state.ts';
-import { events, questions, wayOf } from './traits.ts';
+import { events, questionsOf, wayOf } from './traits.ts';
 import { playGame } from './turn.ts';
 import { SIDES } from './types.ts';
 import { blindOf, viewOf } from './view.ts';
@@ -55,7 +55,7 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
       imagine: (state, seat) => blindOf({ book, state }, seat),
       sides: () => SIDES.map((side) => [side]),
     },
-    questions,
+    questions: questionsOf(book),
     events,
     orders: ordersOf(book),
     board: {

@@ -11,6 +11,12 @@ import { composed, lexicon } from './phrases.ts';
 import { tableOf } from './table/index.ts';
 import type { View } from './view.ts';
 
+/** A chance in whole per cent; what is nearly sure is not said to be so. */
+const chanceWords = (say: Say, percent: number): string => {
+  if (percent > 0 && percent < 1) return say('chance.least');
+  return percent > 99 && percent < 100 ? say('chance.most') : `${Math.round(percent)}%`;
+};
+
 /** How sentences name commanders and sides. */
 export const namingIn =
   ({ corps }: Book) =>
@@ -19,6 +25,7 @@ export const namingIn =
       id === 'LEE' || id === 'MEADE' ? say(`army.${id}`) : (corps.get(String(id))?.commander ?? String(id)),
     side: (side) => say(`side.${side}`),
     Side: (side) => say(`Side.${side}`),
+    chance: (percent) => chanceWords(say, Number(percent)),
   });
 
 /** Lines of a plan: as many rounds as a turn has at its longest, and what answers attacks in every town. */
@@ -78,7 +85,7 @@ const examples = {
   battle: [
     'FIRE ATTACK: BEST',
     'FIRE DEFENSE: DICE 4',
-    'LOSS: Howard > Slocum > Reynolds',
+    'LOSS: Howard > Slocum > rest',
     'PURSUE: Manassas > Leesburg',
     'BATTLES: Frederick, Gettysburg',
   ],
@@ -104,7 +111,22 @@ export function ordersOf(book: Book, mostFacts?: number): Orders<Gettysburg, key
     names: namesOf(book),
     conditions,
     nouns: ['corps', 'town'],
-    reserved: ['stay', 'else', 'if', 'and', 'or', 'not', 'always', 'until', 'next', 'any', 'to', 'lee', 'meade'],
+    reserved: [
+      'stay',
+      'else',
+      'if',
+      'and',
+      'or',
+      'not',
+      'always',
+      'until',
+      'next',
+      'any',
+      'to',
+      'lee',
+      'meade',
+      'rest',
+    ],
     prose: { lexicon, compose: (phrase, context, language) => composed(table, phrase, language, context) },
     write: (kind, answer) => table.formatAnswer(kind, answer),
     // HELP alone shows what a round looks like.

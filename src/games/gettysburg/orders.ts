@@ -83,6 +83,18 @@ const nextRound = (view: View | undefined): number => (!view || view.phase === '
 const legal = (answers: readonly Json[], decision: Decision): readonly Json[] =>
   answers.filter((answer) => decision.check(answer).ok);
 
+/** Who is not named in a list of losses. */
+const REST = 'rest';
+
+/** G-CMB-06. All corps that may be lost, the weakest first. */
+const othersIn = (book: Book, decision: Decision): readonly Loss[] =>
+  decision
+    .options()
+    .map((option) => option as Loss)
+    .sort((a, b) => (book.corps.get(a.corps)?.strength ?? 0) - (book.corps.get(b.corps)?.strength ?? 0));
+
+type Loss = { readonly corps: CorpsId };
+
 /** A corps and the town that it goes to. */
 export type Cession = { readonly corps: CorpsId; readonly town: TownId };
 
@@ -169,11 +181,11 @@ export const verbsOf = (book: Book, conditions: ConditionWords<View>): OrderTabl
       },
       LOSS: {
         standing: standing({
-          syntax: record({ corps: mayFollow(':', list(corps, '>', ',')) }),
+          syntax: record({ corps: mayFollow(':', list(oneOf(words({ REST }), corps), '>', ',')) }),
           answers: 'loss',
           offer: (line, decision) =>
             legal(
-              line.corps.map((id) => ({ corps: id })),
+              line.corps.flatMap((id) => (id === REST ? othersIn(book, decision) : [{ corps: id }])),
               decision,
             ),
         }),

@@ -1,61 +1,65 @@
 /** How players of Gettysburg Campaign are told of it. */
-import type { ReportView } from '../../game/index.ts';
-import type { Speech } from '../../i18n/index.ts';
-import { headlineEvents, list, rollNumber, type Section } from '../../reports/index.ts';
+import type { ReportView, Say } from '../../game/index.ts';
+import { isExplained, list, type ReportModel, type Section } from '../../reports/index.ts';
 import { chronicleOf } from './chronicle.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
-import { quietOrders } from './fallbacks.ts';
+import type { GettysburgEvent } from './events.ts';
+import { headlineOf, scoreOf } from './headline.ts';
+import { attacksSection, cardsSection, enemySection, forcesSection, pointsSection } from './move.ts';
 import { type OrderTable, verbsOf } from './orders.ts';
-import { canOrder, corpsOf, corpsOnMap, exits, orderable, pointsOf, routeOf, townOf } from './position.ts';
-import { planRound } from './stand-in.ts';
+import { orderable, pointsOf } from './position.ts';
 import type { Position } from './state.ts';
-import { ARMY, type CorpsId, type RoundOrder, SIDES, type Side } from './types.ts';
+import { foreseenBy, templateOf } from './template.ts';
+import { SIDES } from './types.ts';
 import { seenAs, type View } from './view.ts';
+import type { Telling } from './words.ts';
 
-/** Events that stand for themselves in the headline. */
-const TELLING = ['battle.', 'corps.eliminated', 'town.scored'];
+type Report = ReportModel<View>;
 
-const MOST_HEADLINES = 3;
+/** The record of a match holds events of its game alone. */
+const eventsIn = ({ events }: Pick<Report, 'events'>): readonly GettysburgEvent[] =>
+  events.map(({ event }) => event as GettysburgEvent);
 
 /** What players of a game are told that is played from a book. */
 export function reportOf(book: Book): ReportView<Gettysburg> {
   const table = verbsOf(book, conditionWords(book));
   const at = (view: View): Position => ({ book, state: seenAs(view) });
-  const score = (view: View, say: Speech): string =>
-    say('headline.points', { points: pointsOf(at(view)), needed: book.numbers.points });
+  const telling = ({ view }: Pick<Report, 'view'>, say: Say): Telling => ({ say, position: at(view), you: view.you });
+  const { turns } = book.numbers;
   return {
     occasion: ({ turn, round, phase, winner }, say) =>
-      winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, round }),
-    headline: ({ view, events }, say) => {
-      const { winner } = view;
-      const ended = winner ? [say('event.game.ended', { winner, points: pointsOf(at(view)) })] : [];
-      const newest = headlineEvents(TELLING, events, MOST_HEADLINES - 1).map((event) => say.event(event));
-      return [...ended, ...newest, score(view, say)];
+      winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, turns, round }),
+    turn: ({ turn, round, phase, winner }, say) =>
+      winner ? say('occasion.over') : say(phase === 'combat' ? 'turn.combat' : 'turn.round', { turn, turns, round }),
+    seat: (id, say) => say({ key: `side.${id}` }),
+    headline: (report, say) => headlineOf(telling(report, say), eventsIn(report)),
+    score: (report, say) => scoreOf(telling(report, say)),
+    advice: (report, say) => {
+      const {
+        decisions,
+        view: { you },
+      } = report;
+      if (!you || !decisions.some(({ kind }) => kind === 'round')) return [];
+      const cards = book.cards.filter(({ side }) => side === you).length;
+      return [
+        say('advice.round', { count: book.numbers.cards[you], cards }),
+        ...(isExplained(report) ? [say('advice.secret')] : []),
+      ];
     },
-    score: ({ view }, say) => score(view, say),
     chronicle: {
-      tell: ({ events, answered = [] }, say) => {
-        const told = events.map(({ event }) => event);
-        const numbered = {
-          say,
-          told: (event: (typeof told)[number]) => [say.event(event), ...rollNumber(say, event)].join(' '),
-        };
-        const lines = chronicleOf(numbered, told, answered);
-        return lines.length > 0 ? [list(lines)] : [];
-      },
+      tell: (report, say) => chronicleOf(telling(report, say), eventsIn(report), report.answered ?? []),
       tellsAnswers: true,
     },
     title: (events, say) => {
       const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
-    sections: ({ view }, say) => [
-      pointsSection(say, at(view)),
-      cardsSection(say, table, book, view),
-      forcesSection(say, at(view), view.you),
-    ],
+    sections: (report, say) => sectionsOf(telling(report, say), table, report),
+    mailed: (report, say) => mailedOf(telling(report, say), table, report),
+    foreseen: (report, question) =>
+      foreseenBy({ position: at(report.view), you: report.view.you }, table, report, question),
     welcome: (say) => [say('welcome.0'), say('welcome.1')],
     figures: (view) => {
       const position = at(view);
@@ -70,66 +74,34 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
         orderable: Object.fromEntries(SIDES.map((side) => [side, orderable(position, side)])),
       };
     },
-    template: ({ view }) => templateOf(table, at(view), view),
+    template: (report, say) => templateOf(telling(report, say), table, report),
   };
 }
 
-function pointsSection(say: Speech, position: Position): Section {
-  const { towns, numbers } = position.book;
-  const worth = [...towns.values()].filter(({ points }) => points > 0);
-  const lines = worth.map(({ id, points }) =>
-    say(position.state.scored.includes(id) ? 'points.scored' : 'points.left', { town: id, points }),
-  );
-  const total = say('points.total', { points: pointsOf(position), needed: numbers.points });
-  return { title: say('section.points'), blocks: [list([total, ...lines])] };
-}
+/** All that a page shows. */
+const sectionsOf = (telling: Telling, table: OrderTable, { view }: Report): readonly Section[] => [
+  pointsSection(telling),
+  ...(view.you ? [cardsSection(telling, view.you), ...attacksSection(telling, view.you)] : []),
+  ...committedSection(telling, table, view),
+  forcesSection(telling),
+];
 
-const forcesSection = (say: Speech, position: Position, you: Side | undefined): Section => ({
-  title: say('section.forces'),
-  blocks: SIDES.map((side) => list(position.book.numbered[side].map((id) => corpsLine(say, position, id, you)))),
-});
+/** What a mail needs beside its story: for a round the cards, for a question where the corps are, else the points if they have changed. */
+const mailedOf = (telling: Telling, table: OrderTable, report: Report): readonly Section[] => {
+  const { view, decisions, events, verdict } = report;
+  const { you } = view;
+  const points = pointsSection(telling);
+  if (you && decisions.some(({ kind }) => kind === 'round'))
+    return [cardsSection(telling, you), ...attacksSection(telling, you), enemySection(telling, you), points];
+  if (decisions.length > 0) return [forcesSection(telling), ...committedSection(telling, table, view)];
+  const hasScored = events.some(({ event }) => event.kind === 'town.scored');
+  return verdict === 'over' ? [points, forcesSection(telling)] : hasScored ? [points] : [];
+};
 
-function corpsLine(say: Speech, position: Position, id: CorpsId, you: Side | undefined): string {
-  const { side, strength } = corpsOf(position, id);
-  const [town, route] = [townOf(position, id), routeOf(position, id)];
-  if (route) return say('forces.route', { corps: id, strength, ...route });
-  if (town === undefined) return say('forces.lost', { corps: id });
-  const able = () => {
-    const towns = side === you ? exits(position, side, town) : [];
-    return towns.length > 0 ? say('forces.exits', { towns: [...towns] }) : say('forces.able');
-  };
-  return say('forces.at', { corps: id, strength, at: town }) + (canOrder(position, id) ? able() : '');
-}
-
-/** The reader's cards, who has been used, and what the reader's own side has committed. */
-function cardsSection(say: Speech, table: OrderTable, book: Book, { you, orders, spent }: View): Section {
+/** What the reader's own side has committed. */
+const committedSection = ({ say, you }: Telling, table: OrderTable, { orders }: View): readonly Section[] => {
   const own = you && orders[you];
-  const held = book.cards.filter(({ side }) => side === you);
-  const named = held.map(({ ends: [one, other] }) => say('cards.card', { one, other }));
-  const cards = you ? [say('cards.held', { cards: named.join('; '), count: book.numbers.cards[you] })] : [];
-  const army = SIDES.map((side) =>
-    say(spent.includes(ARMY[side]) ? 'cards.spent' : 'cards.left', { commander: ARMY[side] }),
-  );
-  const committed = own ? [say('cards.own', { text: table.formatAnswer('round', own) })] : [];
-  return { title: say('section.cards'), blocks: [list([...cards, ...army, ...committed])] };
-}
-
-/** Lines that can be sent as they are and last for a turn: for this round, the next ones, and what may happen. */
-function templateOf(table: OrderTable, position: Position, { you, round, phase }: View): readonly string[] {
-  if (!you || phase !== 'orders') return [];
-  const advised = planRound(position, you);
-  const quiet = quietOrders(position, you);
-  if (quiet.orders.length === 0) return [];
-  const line = (of: number | 'next', plan: RoundOrder) => table.line('ROUND', { round: of, plan });
-  const weakest = [...corpsOnMap(position, you)].sort(
-    (a, b) => corpsOf(position, a).strength - corpsOf(position, b).strength,
-  );
-  return [
-    line(round, advised),
-    line(round + 1, quiet),
-    line('next', quiet),
-    'REACT ANY: DEFEND',
-    'FIRE ATTACK: BEST',
-    table.line('LOSS', { corps: weakest }),
-  ];
-}
+  if (!own) return [];
+  const text = table.formatAnswer('round', own);
+  return [{ title: say('section.committed'), blocks: [list([say('cards.own', { text })])] }];
+};

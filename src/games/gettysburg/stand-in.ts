@@ -3,7 +3,8 @@ import type { AnswerSource, Decision, Json } from '../../engine/index.ts';
 import { isSpent, samplePaths } from './cards.ts';
 import { type Book, cardOf } from './content.ts';
 import { best, quietReaction } from './fallbacks.ts';
-import { attackPerHit, type Battery, chanceOf, fullHits, likeliest } from './fire.ts';
+import { likeliest } from './fire.ts';
+import { chanceToWin, chanceWith } from './odds.ts';
 import {
   corpsAt,
   corpsOnMap,
@@ -37,19 +38,6 @@ interface Idea {
   readonly worth: number;
 }
 
-/** The chance that an attack with so many routes gets more hits than the defence. */
-export function chanceToWin(position: Position, attacking: number, routes: number, defending: number): number {
-  const attack: Battery = { strength: attacking, perHit: attackPerHit(position, routes) };
-  const defence: Battery = { strength: defending, perHit: position.book.numbers.perHit.defender };
-  const [full, against] = [fullHits(attack), fullHits(defence)];
-  let chance = 0;
-  for (let hits = against; hits <= against + defence.perHit; hits++) {
-    const exactly = chanceOf(position, defence, against, hits) - chanceOf(position, defence, against, hits + 1);
-    chance += exactly * chanceOf(position, attack, full, hits + 1);
-  }
-  return chance;
-}
-
 /** The chance of a corps that joins the attack on a town, with what else comes there or may come in a later round. */
 function attackChance(position: Position, corps: CorpsId, town: TownId): number {
   const side = sideOf(position, corps);
@@ -59,14 +47,6 @@ function attackChance(position: Position, corps: CorpsId, town: TownId): number 
   );
   const now = chanceWith(position, town, [corps, ...others]);
   return near.length === 0 ? now : (now + chanceWith(position, town, [corps, ...others, ...near])) / 2;
-}
-
-/** The chance of an attack by these corps, each on the route from where it stands. */
-function chanceWith(position: Position, town: TownId, corps: readonly CorpsId[]): number {
-  const side = sideOf(position, corps[0] ?? '');
-  const routes = new Set(corps.map((id) => routeOf(position, id)?.from ?? townOf(position, id))).size;
-  const defenders = corpsAt(position, town, foeOf(side));
-  return chanceToWin(position, strengthOf(position, corps), routes, strengthOf(position, defenders));
 }
 
 const POINT = 10;

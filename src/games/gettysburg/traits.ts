@@ -1,23 +1,43 @@
 /** What the program has to know of each question and each event of Gettysburg Campaign. */
-import { type GameEvent, message } from '../../engine/index.ts';
+import { type GameEvent, message, uncheckedMessage } from '../../engine/index.ts';
 import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
+import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
-import { SIDES, type TownId } from './types.ts';
+import { battleStakes, fireStakes, lossStakes, moveStakes, pursuitStakes, reactStakes } from './stakes.ts';
+import type { Position } from './state.ts';
+import { type Reaction, SIDES, type TownId } from './types.ts';
+import { seenAs, type View } from './view.ts';
 
-/** The question itself stands in the subject of a mail. */
-const short: QuestionTraits<Gettysburg>['short'] = ({ prompt }) => prompt;
+/** The question in a few words, for a subject. */
+const short: QuestionTraits<Gettysburg>['short'] = ({ kind, prompt: { key, args } }) =>
+  args === undefined || key === 'ask.paths' ? message('short.paths') : uncheckedMessage(`short.${kind}`, args);
 
 const reaction = { role: 'reaction', short } as const;
 
+/** Corps that give way to different towns. */
+const isApart = (answer: Reaction): boolean => answer.act === 'cede' && new Set(Object.values(answer.to)).size > 1;
+
 /** GD-01 to GD-10. */
-export const questions: Questions<Gettysburg> = {
-  round: { role: 'act', short },
-  move: { role: 'weighty', short },
-  react: reaction,
-  battles: reaction,
-  fire: reaction,
-  loss: reaction,
-  pursue: reaction,
+export const questionsOf = (book: Book): Questions<Gettysburg> => {
+  const at = (view: View): Position => ({ book, state: seenAs(view) });
+  return {
+    round: { role: 'act' },
+    move: {
+      role: 'weighty',
+      short,
+      listed: (answer) => (('to' in answer ? answer.to === null : answer.paths.length === 0) ? 'last' : undefined),
+      stakes: (view, decision, answer) => moveStakes(at(view), decision, answer),
+    },
+    react: {
+      ...reaction,
+      listed: (answer) => (isApart(answer) ? 'never' : undefined),
+      stakes: (view, decision, answer) => reactStakes(at(view), decision, answer),
+    },
+    battles: { ...reaction, stakes: (view, _decision, answer) => battleStakes(at(view), answer) },
+    fire: { ...reaction, stakes: (view, decision, answer) => fireStakes(at(view), decision, answer) },
+    loss: { ...reaction, stakes: (view, _decision, answer) => lossStakes(at(view), answer) },
+    pursue: { ...reaction, stakes: (_view, decision, answer) => pursuitStakes(decision, answer) },
+  };
 };
 
 type AnyTraits = EventTraits<Gettysburg, Gettysburg['event']>;

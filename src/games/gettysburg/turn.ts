@@ -39,10 +39,15 @@ const ordersOf = (play: Play, side: Side) =>
   question<RoundOrder>({
     kind: 'round',
     seat: side,
-    prompt: withData(message('ask.round', { turn: play.state.turn, round: play.state.round }), {
-      fewest: fewestOrders(play, side),
-      most: mostCards(play, side),
-    }),
+    prompt: withData(
+      message('ask.round', {
+        turn: play.state.turn,
+        turns: play.book.numbers.turns,
+        round: play.state.round,
+        most: mostCards(play, side),
+      }),
+      { fewest: fewestOrders(play, side) },
+    ),
     options: () => sampleOrders(play, side),
     check: (answer) => checkOrders(play, side, answer),
     fallback: () => quietOrders(play, side),

@@ -140,7 +140,7 @@ test('the page shows the map, the question and the answers that can be chosen', 
     makeApp({ ...place.service, publicUrl: 'http://127.0.0.1' }, { requestsPerMinute: 10_000 }),
   );
   const { text } = await browser.open(pathOf(match.links.CSA));
-  expect(text).toContain('Whom do you order');
+  expect(text).toContain('which corps marches?');
   const svg = await browser.open(`${pathOf(match.links.CSA)}/map.svg`).expect(200);
   expect(String(svg.body)).toContain('Fredericksburg');
 });

@@ -3,8 +3,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JsonObject, sure } from '../../../src/engine/index.ts';
 import { chronicleOf } from '../../../src/games/gettysburg/chronicle.ts';
+import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
+import { seenAs, type View } from '../../../src/games/gettysburg/view.ts';
 import type { Speech } from '../../../src/i18n/index.ts';
 import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
 import { BEGIN, lettersOf, type TestMatch, type TestService } from '../../match/service.ts';
@@ -39,20 +41,19 @@ const USA = [
   'LOSS: Howard > Sykes',
 ];
 
-test('each round is one line with its dice, cards, moves and the line that decided it', async () => {
+test('each round is told with its dice, cards, moves and the line that decided it', async () => {
   const match = await openGettysburg(place);
   await mailFrom(place, match, 'CSA', CSA.join('\n'));
   await mailFrom(place, match, 'USA', USA.join('\n'));
   const told = await reportTo(match, 'USA');
   for (const [round, line] of [
-    [1, 'For you: ORDER Reynolds -> Leesburg; Hancock -> STAY (standing order S1).'],
-    [2, 'For you: ORDER Sykes -> Manassas; Sedgwick -> Manassas (standing order S3).'],
-    [3, 'For you: ORDER Sickles -> Frederick; Howard -> Baltimore (standing order S4).'],
+    [1, 'Ordered for you by standing order S1.'],
+    [2, 'Ordered for you by standing order S3.'],
+    [3, 'Ordered for you by standing order S4.'],
   ] as const) {
-    const [, text = ''] = new RegExp(`- Round ${round}: (.*?) (?=- Round|YOUR MOVE)`).exec(told) ?? [];
-    expect(text).toMatch(/^Confederates \d, Union \d; the (?:Confederates|Union) move first\./);
-    expect(text).toContain('The Union reveal:');
-    expect(text).toContain('The Confederates reveal:');
+    const [, text = ''] = new RegExp(`Round ${round}: (dice .*?) (?=Round ${round + 1}:|YOUR MOVE)`).exec(told) ?? [];
+    expect(text).toMatch(/^dice \d to \d, (?:the Confederates|you) moved first\./);
+    expect(text).toMatch(/Reynolds|Sykes|Sickles/);
     expect(text.endsWith(line), text).toBe(true);
   }
   expect(told).not.toContain('Answered for you');
@@ -64,11 +65,11 @@ test('why the owner of a plan is asked: refused lines, conditions that do not ho
   await mailFrom(place, match, 'CSA', CSA.join('\n'));
   await mailFrom(place, match, 'USA', USA.join('\n'));
   const told = await reportTo(match, 'USA');
-  expect(told).toMatch(/round \d of turn \d\? - Your line S5 cannot act: Sykes cannot be ordered/);
-  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. Without your answer');
-  expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is past');
+  expect(told).toMatch(/which two corps march\? - Your line S5 cannot act: Sykes cannot be ordered/);
+  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. You play two');
+  expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is over');
   expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
-  expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: it has been used/);
+  expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: used, and over/);
   expect(told).toContain('COPY THIS, FILL IT IN, AND SEND IT ROUND 4:');
 });
 
@@ -76,8 +77,8 @@ test('a pause is named, and so is the want of a line', async () => {
   const match = await openGettysburg(place);
   await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY\nPAUSE 2');
   await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
-  expect(await reportTo(match, 'CSA')).toContain('of turn 1? - Your line S2 asks you here.');
-  expect(await reportTo(match, 'USA')).toContain('of turn 1? - Your lines say nothing of this.');
+  expect(await reportTo(match, 'CSA')).toContain('which corps marches? - Your line S2 asks you here.');
+  expect(await reportTo(match, 'USA')).toContain('which two corps march? - Your lines say nothing of this.');
 });
 
 test('a side without lines is told of none, and what it ordered itself is not said to be ordered for it', async () => {
@@ -90,7 +91,7 @@ test('a side without lines is told of none, and what it ordered itself is not sa
   expect(told).not.toContain('For you:');
 });
 
-test('a battle is one line, and names the lines that decided in it', async () => {
+test('a battle is one block, and names the lines that decided in it', async () => {
   const match = await openGettysburg(place);
   const lines = ['ROUND 2: Ewell -> STAY', 'ROUND 3: Ewell -> STAY', 'REACT ANY: DEFEND', 'FIRE DEFENSE: DICE 5'];
   await mailFrom(place, match, 'CSA', ['ROUND 1: LEE: Longstreet -> Culpeper -> Manassas', ...lines].join('\n'));
@@ -102,22 +103,29 @@ test('a battle is one line, and names the lines that decided in it', async () =>
   ];
   await mailFrom(place, match, 'USA', more.join('\n'));
   const told = await reportTo(match, 'CSA');
-  const [battle = ''] = /- Manassas: .*?(?= - Turn| POINTS)/.exec(told) ?? [];
+  const [battle = ''] = /Battle of Manassas: .*?(?= YOUR MOVE)/.exec(told) ?? [];
   expect(battle).toMatch(
-    /^- Manassas: the Confederates defend with 5, 0 automatic hits and dice(?: \d,?){5}: \d hits?\. \(roll \d+\) The Union attack on 1 route with 7/,
+    /^Battle of Manassas: the Union attacked the Confederates The Confederates, strength 5: 5 dice \(roll \d+\)(?: \d){5} - \d hits? The Union, strength 7 on 1 route: 1 automatic hit and 2 dice/,
   );
   expect(battle).toContain('For you: FIRE 0 (standing order S5).');
 });
 
 test('a line that decided the last round of a turn stands at that round', () => {
-  const told = chronicleOf(
-    { say: ((key: string, args: JsonObject = {}) => `${key} ${args.text}`) as Speech, told: ({ kind }) => kind },
-    [
-      { kind: 'round.rolled', turn: 1, round: 2 },
-      { kind: 'round.ended', turn: 1, round: 2, next: 'combat' },
-      { kind: 'turn.ended', turn: 1 },
-    ],
-    [{ at: '1.2', kind: 'round', text: 'S2', by: 'a line' }],
-  );
-  expect(told).toEqual(['round.rolled round.ended decided S2', 'turn.ended']);
+  const { view } = gettysburg;
+  const say = Object.assign(((key: string, args: JsonObject = {}) => `${key} ${args.by ?? ''}`) as Speech, {
+    language: 'en' as const,
+    event: ({ kind }: { readonly kind: string }) => kind,
+  });
+  const events = [
+    { kind: 'round.rolled', turn: 1, round: 2, faces: [4, 3], first: 'CSA' },
+    { kind: 'round.ended', turn: 1, round: 2, next: 'combat' },
+    { kind: 'turn.ended', turn: 1 },
+  ] as const;
+  const position = {
+    book: shipped,
+    state: seenAs(view(gettysburg.start({ scenario: 'campaign', split: '2' }), 'CSA') as View),
+  };
+  const answers = [{ at: '1.2', kind: 'round', text: 'S2', by: 'a line' }];
+  const [turn] = chronicleOf({ say, position, you: 'CSA' }, events, answers);
+  expect(turn).toMatchObject({ blocks: [{ text: 'told.round  told.last.quiet  decided.orders a line' }] });
 });

@@ -27,13 +27,17 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 test.each([
-  ['en', 'The Union have won; the Confederates have scored 1 point.', 'Points of the Confederates: 1 of 6.'],
-  ['ko', '북군 승리. 남군의 득점은 1점입니다.', '남군 점수: 6점 중 1점.'],
-  ['ja', '北軍の勝利。南軍の得点は1点。', '南軍の得点: 6点中1点。'],
+  [
+    'en',
+    'The Union wins: the Confederates have 1 of 6 points after turn 9.',
+    'The Confederates have 1 of the 6 points they need',
+  ],
+  ['ko', '북군이 이겼습니다. 9턴이 끝났을 때 남군은 6점 중 1점입니다.', '남군은 필요한 6점 중 1점입니다.'],
+  ['ja', '北軍の勝利です。第9ターン終了時の南軍は6点のうち1点です。', '南軍は必要な6点のうち1点です。'],
 ] as const)('points are always those of the Confederates, whoever wins: %s', (tag, end, score) => {
   const say = speechOf(gameIn(gettysburg, tag).reporter);
-  expect(say('event.game.ended', { winner: 'USA', points: 1 })).toBe(end);
-  expect(say('headline.points', { points: 1, needed: 6 })).toBe(score);
+  expect(say('headline.ended', { winner: 'USA', points: 1, needed: 6, turn: 9 })).toBe(end);
+  expect(say('headline.points', { points: 1, needed: 6, turns: 9, you: 'USA' })).toContain(score);
 });
 
 const SEAT_PAGES = [

@@ -6,7 +6,7 @@ import { count, face, flag, word } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
 import type { GettysburgEvent } from '../events.ts';
 import { sentences } from '../messages/index.ts';
-import { questions } from '../traits.ts';
+import { questionsOf } from '../traits.ts';
 import { ARMY, SIDES, type TownId } from '../types.ts';
 
 export const phase = word('phase', ['orders', 'movement', 'combat'] as const);
@@ -24,7 +24,7 @@ const vocabularyFor = (book: Book) => {
     commander: word('commander', [...book.corps.keys(), ...armies]),
     army: word('army commander', armies),
     side: word('side', SIDES),
-    question: word('question', Object.keys(questions)),
+    question: word('question', Object.keys(questionsOf(book))),
     code: word('code', codes),
   };
 };
