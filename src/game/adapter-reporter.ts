@@ -1,5 +1,5 @@
 /** What a definition tells, as `src/reports` takes it. */
-import { type GameEvent, given } from '../engine/index.ts';
+import { type GameEvent, given, uncheckedMessage } from '../engine/index.ts';
 import { type Language, wouldAct } from '../orders/index.ts';
 import { type BoardEvent, list, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
 import { questionOf } from './adapter-language.ts';
@@ -29,7 +29,7 @@ export function reporterFor<T extends GameTypes>(
   // Cached: the alternative text and the image need the same board.
   const drawn = oncePer((view: T['view'], events: Report<T>['events']) => board.draw(view, eventsIn<T>(events), say));
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
-  const { powers, score, title, turn, mailed, welcome, reconstructed, seat, foreseen } = report;
+  const { powers, score, title, turn, mailed, reconstructed, seat, foreseen } = report;
   const seats = new Map(setup.splits.flatMap((split) => split.seats).map(({ id, name }) => [name, id]));
   return {
     language: say.language,
@@ -57,6 +57,7 @@ export function reporterFor<T extends GameTypes>(
     listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),
+    lessons: lessonsIn(definition, say),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       foreseen,
@@ -67,10 +68,26 @@ export function reporterFor<T extends GameTypes>(
       score: score && ((model: Pick<Report<T>, 'view'>) => score(model, say)),
       scene: title && ((events: Report<T>['events']) => title(events, say)),
       mailed: mailed && ((model: Report<T>) => mailed(model, say)),
-      welcome: welcome && (() => welcome(say)),
       reconstructed: reconstructed?.(say),
       cards: cards?.print && ((ids?: readonly string[]) => cards.print?.(say, ids) ?? []),
     }),
+  };
+}
+
+function lessonsIn<T extends GameTypes>({ teaching }: Defined<T>, say: Say): Told<T>['lessons'] {
+  return {
+    about: say('teach.about'),
+    takes: say('teach.takes'),
+    leads: (view, seat) => teaching.leads(view, seat, say),
+    told: (seen) => {
+      const facts = teaching.facts(seen);
+      const told = (part: string) => say(uncheckedMessage(`teach.${part}`, facts));
+      const words = teaching.words.map((word) => told(`word.${word}`));
+      return { aim: told('aim'), turn: told('turn'), answer: told('answer'), words };
+    },
+    ends: (seen) => teaching.ends(seen, say),
+    example: (seen) => teaching.example(seen, say),
+    position: (report) => teaching.position(report, say),
   };
 }
 

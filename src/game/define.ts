@@ -14,11 +14,15 @@ export const defineGame =
   <
     const Scenario extends string,
     const Topic extends string,
+    const Word extends string,
     const Ruling extends string = never,
     const Profile extends string = never,
     const Deed extends string = never,
   >(
-    definition: GameDefinition<T, { scenario: Scenario; ruling: Ruling; topic: Topic; profile: Profile; deed: Deed }>,
+    definition: GameDefinition<
+      T,
+      { scenario: Scenario; ruling: Ruling; topic: Topic; profile: Profile; deed: Deed; word: Word }
+    >,
   ): Defined<T> => {
     return checkedGame<T>(definition);
   };

@@ -12,6 +12,7 @@ import type { Orders } from './orders.ts';
 import type { GameRules, GameSetup, Knowledge } from './play.ts';
 import type { Named, RequiredSentence, Sentences } from './sentences.ts';
 import type { BoardView, Cards, ReportView } from './showing.ts';
+import type { Teaching } from './teaching.ts';
 import type { Events, Questions } from './traits.ts';
 import type { GameTypes, Say } from './types.ts';
 
@@ -38,6 +39,7 @@ export interface GameDefinition<T extends GameTypes, N extends Named = Named> {
   readonly board: BoardView<T, N['deed']>;
   readonly cards?: Cards<T>;
   readonly report: ReportView<T>;
+  readonly teaching: Teaching<T, N['word']>;
   /** Corrections by a moderator; absent: none. */
   readonly moderation?: Moderation<T>;
   readonly content?: Content<T>;

@@ -1,9 +1,9 @@
 /** What is wrong with a definition and cannot be seen by its types. */
-import { messageOf } from '../engine/index.ts';
+import { messageOf, sure } from '../engine/index.ts';
 import { readSheet } from '../orders/index.ts';
 import { languageIn } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
-import { sentenceFaults } from './sentence-faults.ts';
+import { argumentsIn, sentenceFaults, taughtIn } from './sentence-faults.ts';
 import { spokenIn, wordsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
@@ -14,6 +14,7 @@ export const faultsOf = <T extends GameTypes>(definition: Defined<T>): readonly 
   ...sentenceFaults(definition),
   ...verbFaults(definition),
   ...boardFaults(definition),
+  ...teachingFaults(definition),
 ];
 
 const twice = (names: readonly string[]): readonly string[] => names.filter((name, i) => names.indexOf(name) < i);
@@ -87,5 +88,25 @@ function boardFaults<T extends GameTypes>(definition: Defined<T>): readonly stri
     ];
   } catch (error) {
     return [`the first scenario cannot be shown: ${messageOf(error)}`];
+  }
+}
+
+/** Figures that a sentence of the teaching names, and that the game does not give at the beginning of its first scenario. */
+function teachingFaults<T extends GameTypes>({ setup, knowledge, teaching, messages }: Defined<T>): readonly string[] {
+  const [scenario, split] = [setup.scenarios[0], setup.splits[0]];
+  const [seat] = split?.seats ?? [];
+  if (!scenario || !split || !seat) return [];
+  const reader = { ...seat, powers: seat.powers ?? [], zone: 'UTC' };
+  try {
+    const view = knowledge.view(setup.start({ scenario: scenario.id, split: split.id }), seat.id);
+    const facts = teaching.facts({ view, seat: reader });
+    return taughtIn(teaching.words).flatMap((key) =>
+      [...argumentsIn(messages.en[key] ?? '')]
+        .map((argument) => sure(argument.split(',')[0]))
+        .filter((name) => !(name in facts))
+        .map((name) => `teaching.facts: no "${name}", which "${key}" names`),
+    );
+  } catch (error) {
+    return [`teaching.facts cannot be told: ${messageOf(error)}`];
   }
 }

@@ -10,5 +10,6 @@ export * from './orders.ts';
 export { longText, nameText } from './plain-text.ts';
 export * from './play.ts';
 export * from './showing.ts';
+export * from './teaching.ts';
 export * from './traits.ts';
 export * from './types.ts';

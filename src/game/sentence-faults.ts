@@ -5,14 +5,21 @@ import type { Defined } from './definition.ts';
 import { traitsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
+/** The keys of what a game teaches. */
+export const taughtIn = (words: readonly string[]): readonly string[] => [
+  ...['about', 'takes', 'aim', 'turn', 'answer'].map((each) => `teach.${each}`),
+  ...words.map((word) => `teach.word.${word}`),
+];
+
 /** The keys of the sentences that the program asks for, as far as they follow from the definition. */
 const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
-  const { setup, questions, events, orders, board } = definition;
+  const { setup, questions, events, orders, board, teaching } = definition;
   const { help, standing } = orders;
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
   return [
     ...['game.kind', 'game.length', 'help.topics'],
+    ...taughtIn(teaching.words),
     ...below(
       'scenario',
       setup.scenarios.map(({ id }) => id),

@@ -8,6 +8,7 @@ export interface Named {
   readonly topic: string;
   readonly profile: string;
   readonly deed: string;
+  readonly word: string;
 }
 
 /**
@@ -18,6 +19,12 @@ export type RequiredSentence<T extends GameTypes, N extends Named> =
   | 'game.kind'
   | 'game.length'
   | 'help.topics'
+  | 'teach.about'
+  | 'teach.takes'
+  | 'teach.aim'
+  | 'teach.turn'
+  | 'teach.answer'
+  | `teach.word.${N['word']}`
   | `scenario.${N['scenario']}`
   | `ruling.${N['ruling']}`
   | `help.${N['topic']}`

@@ -19,7 +19,7 @@ export interface BoardView<T extends GameTypes, Deed extends string> {
   /** The events that have a place, where they are not told one by one; default: those whose kind has a `place`. */
   happened?(events: readonly T['event'][], say: Say): readonly BoardEvent[];
   /** Places that a report is about: where something is asked, or happened last. */
-  scenes?(report: Pick<ReportModel<T['view']>, 'view' | 'events' | 'decisions' | 'seat'>): readonly string[];
+  scenes?(report: Pick<ReportModel<T['view']>, 'view' | 'events' | 'decisions' | 'seat' | 'first'>): readonly string[];
   /** The fight that a sentence of odds is about: its place, and the chance of the attacker in percent. */
   fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
 }
@@ -73,8 +73,6 @@ export interface ReportView<T extends GameTypes> {
   figures(view: T['view']): object;
   /** Lines that can be sent as they are. */
   template?(report: ReportModel<T['view']>, say: Say): readonly string[];
-  /** What a new player has to know, a sentence each. */
-  welcome?(say: Say): readonly string[];
   /** What of the content is a reconstruction, in a sentence for those who own the game. */
   reconstructed?(say: Say): Reporter['reconstructed'];
 }

@@ -6,6 +6,7 @@ import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
 /** The newer report with the events of the older one added. Questions and position are those of the newer. */
 export const mergeReports = <V>(older: ReportModel<V>, newer: ReportModel<V>): ReportModel<V> => ({
   ...newer,
+  ...(older.first ? { first: older.first } : {}),
   events: mergeEvents(older.events, newer.events),
   answered: [...(older.answered ?? []), ...(newer.answered ?? [])],
   standing: newer.standing.map((line) => addUses(line, older.standing)),

@@ -55,6 +55,8 @@ export interface Links {
   /** The seat's page, with its order form. */
   readonly page?: string;
   readonly map?: string;
+  /** The deadlines of the seat, for calendar programs. */
+  readonly calendar?: string;
   /** The page on which anybody checks the dice. */
   readonly verify?: string;
   readonly fewerMails?: string;
@@ -201,6 +203,17 @@ export interface EndInfo {
   readonly record: string;
 }
 
+/** What the first mail of a player says beside a report. */
+export interface FirstMail {
+  readonly scenario: string;
+  /** The pace of the match in words. */
+  readonly pace: string;
+  /** Hashes of the secrets from which dice and shuffles follow. */
+  readonly commitments: { readonly dice: string; readonly deck: string };
+  /** How much of the player before was deleted; absent if the seat had none. */
+  readonly takenOver?: { readonly draft: number; readonly standing: number };
+}
+
 /** What a report needs besides what is computed here. */
 interface ReportSource<V> {
   readonly match: MatchInfo & { readonly reportNo: number };
@@ -240,6 +253,8 @@ interface ReportSource<V> {
   readonly notify?: NotifyLevel;
   /** Of a match that is over. */
   readonly end?: EndInfo;
+  /** It is the first mail of its reader, and teaches the game. */
+  readonly first?: FirstMail;
   /** Calendar entries of the reader that have to be cancelled. */
   readonly past?: readonly PastAppointment[];
 }

@@ -441,7 +441,7 @@ const WIDTH = 600;
 const PART_WIDTH = 440;
 
 /** Absent in a mail where nothing is to be seen: its footer leads to the page. */
-const mapBlocks = <V>({ report, reporter, say, extent }: Telling<V>): Block[] => {
+export const mapBlocks = <V>({ report, reporter, say, extent }: Omit<Telling<V>, 'clock'>): Block[] => {
   const shown = mapShown(report, reporter, extent);
   if (!shown && extent === 'mail') return [];
   const { links } = report;

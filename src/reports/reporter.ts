@@ -6,6 +6,30 @@ import { reportCatalogues } from './messages/index.ts';
 import type { DecisionInfo, ReportModel, SeatInfo } from './model.ts';
 import type { IsOrder } from './order-lines.ts';
 
+/** What a game teaches in the invitation and in the first mail. */
+export interface Lessons<V = unknown> {
+  /** The game in a sentence, and what it takes. */
+  readonly about: string;
+  readonly takes: string;
+  /** What a seat commands, without an end. */
+  leads(view: V, seat: Pick<SeatInfo, 'powers'> & Partial<Pick<SeatInfo, 'id'>>): string;
+  /** The aim with the score now, how a turn goes, how orders are sent, and the words that are used, a line each. */
+  told(seen: Seen<V>): {
+    readonly aim: string;
+    readonly turn: string;
+    readonly answer: string;
+    readonly words: readonly string[];
+  };
+  /** The ends that come suddenly, a sentence each. */
+  ends(seen: Seen<V>): readonly string[];
+  /** The orders of a whole turn, a line each. */
+  example(seen: Seen<V>): readonly string[];
+  /** Where the reader stands, and the cards in hand. */
+  position(report: ReportModel<V>): readonly Section[];
+}
+
+type Seen<V> = Pick<ReportModel<V>, 'view' | 'seat'>;
+
 /**
  * What a game contributes to the reports: its words, and how it describes the play. No function sees more than its seat
  * may see.
@@ -61,8 +85,8 @@ export interface Reporter<V = unknown> {
   sections(report: ReportModel<V>): readonly Section[];
   /** The sections for a mail that asks its reader something, or nothing; by default all sections. */
   mailed?(report: ReportModel<V>): readonly Section[];
-  /** What a player of this game has to know before his first report, a sentence each. */
-  welcome?(): readonly string[];
+  /** What somebody is taught who has never played it. */
+  readonly lessons: Lessons<V>;
   /** What of the content is a reconstruction, in a sentence for those who own the game; absent if nothing is. */
   readonly reconstructed?: string | undefined;
   /** A question in a few words, for a subject: `intercept at Merida?`. */
@@ -77,7 +101,7 @@ export interface Reporter<V = unknown> {
   /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */
   needsHand?(kind: string): boolean;
   /** Places of the board that a report is about: where something is asked, where its reader acts, or where something happened last. */
-  scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions' | 'seat'>): readonly string[];
+  scenes?(report: Pick<ReportModel<V>, 'view' | 'events' | 'decisions' | 'seat' | 'first'>): readonly string[];
   /** The numbers of the sections, for programs. */
   figures(report: Pick<ReportModel<V>, 'view'>): object;
   /**

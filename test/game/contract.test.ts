@@ -56,6 +56,23 @@ const faulty: readonly (readonly [what: string, change: object, fault: string])[
     'setup.recommended: thick is no value of "fog"',
   ],
   [
+    'a figure of its teaching that it does not give',
+    { messages: { en: { ...en, 'teach.aim': 'Hit {foe} three times.' } } },
+    'teaching.facts: no "foe", which "teach.aim" names',
+  ],
+  [
+    'teaching that fails',
+    {
+      teaching: {
+        ...pickets.teaching,
+        facts: () => {
+          throw new Error('no picket');
+        },
+      },
+    },
+    'teaching.facts cannot be told: no picket',
+  ],
+  [
     'a verb for what is never asked',
     { questions: { 'round.order': { role: 'act' } } },
     'orders.verbs: a verb answers "recoil", which is never asked',
@@ -195,7 +212,6 @@ const full = {
       score: text,
       advice: none,
       mailed: none,
-      welcome: none,
       reconstructed: text,
     },
     chronicle: { tell: none, tellsAnswers: true },

@@ -7,6 +7,7 @@ import en from '../games/tiny/messages/en.json' with { type: 'json' };
 import { orders } from '../games/tiny/orders.ts';
 import { report } from '../games/tiny/report.ts';
 import { play, start } from '../games/tiny/rules.ts';
+import { teaching } from '../games/tiny/teaching.ts';
 import type { Pickets } from '../games/tiny/types.ts';
 
 /** Two pickets without what may be left out. */
@@ -21,6 +22,7 @@ export const whole = {
   orders,
   board,
   report,
+  teaching,
   messages: { en },
 } as const;
 
@@ -57,6 +59,14 @@ export const refusedByTypes = () => {
 
   // @ts-expect-error 'hedline' does not exist
   defineGame<Pickets>()({ ...whole, report: { ...report, hedline: () => [] } });
+
+  const { teaching: _____, ...untaught } = whole;
+  // @ts-expect-error Property 'teaching' is missing
+  defineGame<Pickets>()(untaught);
+
+  const { 'teach.word.load': ______, ...withoutWord } = en;
+  // @ts-expect-error Property '"teach.word.load"' is missing
+  defineGame<Pickets>()({ ...whole, messages: { en: withoutWord } });
 
   // @ts-expect-error Property 'examples' is missing: standing orders come with two examples
   defineGame<Pickets>()({ ...whole, orders: { ...orders, standing: { spans: ['game'], periods: () => ({}) } } });

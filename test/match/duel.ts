@@ -339,6 +339,15 @@ const reporter: Reporter<DuelView> = {
   cards: (numbers = []) => [{ title: 'CARDS', blocks: numbers.map((n) => ({ kind: 'text', text: `blade ${n}` })) }],
   template: () => ['STRIKE'],
   board: () => board,
+  lessons: {
+    about: 'A duel is fought with blades.',
+    takes: 'a mail for each turn',
+    leads: (_view, { powers }) => powers.join(', '),
+    told: () => ({ aim: 'Strike.', turn: 'Draw, or strike.', answer: 'DONE ends it.', words: ['Blade: a card.'] }),
+    ends: () => [],
+    example: () => ['STRIKE'],
+    position: ({ view: { hand } }) => [{ title: 'WHERE', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+  },
 };
 
 export const duel: Game = {

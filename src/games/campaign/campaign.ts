@@ -58,7 +58,7 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
   const catalogues = joined(campaignSentences, words.messages);
   const { language, inWords } = languageFor(parts, catalogues);
   const shown = { title, content, definition: rules, ...score };
-  const { report, board, cards } = shownBy(shown);
+  const { report, board, cards, teaching } = shownBy(shown, words.teaching);
   const game = checkedGame<CampaignTypes>({
     id: rules.id,
     title,
@@ -87,6 +87,7 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
     },
     cards: { ...cards, of: (answer) => language.cardOf?.(answer) },
     report,
+    teaching,
     moderation: moderationOf(rules, catalogues),
     content: contentOf(packs),
     cases: async () => {

@@ -8,6 +8,7 @@ import type { Examples } from './help.ts';
 import type { Scenario, Split } from './module.ts';
 import type { Packs } from './pack/packs.ts';
 import type { Definition, Position } from './play.ts';
+import type { CampaignTeaching } from './reporting/teaching.ts';
 import type { Rulings, ScenarioSetup } from './setup.ts';
 import type { Tellers } from './stakes.ts';
 import type { OwnStandIn, Prize } from './stand-in/sight.ts';
@@ -38,6 +39,8 @@ export interface CampaignWords {
   readonly topics?: HelpExamples;
   /** What this game adds to the language of orders. */
   readonly orders?: OwnLanguage;
+  /** What it teaches a new player. */
+  readonly teaching: CampaignTeaching;
   /** Orders of a related game that many players of this one know. */
   readonly elsewhere: Elsewhere;
 }

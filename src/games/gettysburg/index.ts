@@ -14,6 +14,7 @@ import { sentences } from './messages/index.ts';
 import { reportOf } from './report.ts';
 import { standInFor } from './stand-in.ts';
 import { type Options, startOf } from './state.ts';
+import { teachingOf } from './teaching.ts';
 import { events, questionsOf, wayOf } from './traits.ts';
 import { playGame } from './turn.ts';
 import { SIDES } from './types.ts';
@@ -64,6 +65,7 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
       scenes: (report) => [...new Set(report.events.flatMap(({ event }) => wayOf(event)))].slice(-MOST_SCENES),
     },
     report: reportOf(book),
+    teaching: teachingOf(book),
     moderation: {
       faults: (before, after) => correctionFaults(book, before, after),
       words: (path, value, say) => correctionWords(say, path, value),

@@ -13,6 +13,7 @@ import { ownStakes } from './stakes.ts';
 import { ownStandIn } from './stand-in.ts';
 import { endsAhead, marksAt, standings } from './standings.ts';
 import { ownForm } from './stored.ts';
+import { teaching } from './teaching.ts';
 import { ownEvents, ownQuestions } from './traits.ts';
 import { ownLanguage } from './verbs/index.ts';
 import { pointsOf } from './victory.ts';
@@ -35,6 +36,7 @@ const kutuzovOf = (book: Book): CampaignDefinition =>
       examples,
       topics: ownExamples,
       orders: ownLanguage,
+      teaching,
       elsewhere: { game: 'Wellington', verbs: [], uses: [] },
     },
     packs: {

@@ -12,6 +12,7 @@ import { cardsOf, fieldOf, reportOf } from './reporter.ts';
 import { standInFor } from './stand-in/index.ts';
 import { type Options, RULINGS, type State, startOf } from './state.ts';
 import { condense, expand, type StartOf } from './stored.ts';
+import { teachingOf } from './teaching.ts';
 import { eventsOf, questionsOf } from './traits.ts';
 import type { Side } from './types.ts';
 import { blindOf } from './view.ts';
@@ -95,6 +96,7 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
     board: fieldOf(book),
     cards: cardsOf(book),
     report: reportOf(book),
+    teaching: teachingOf(book),
     moderation: {
       faults: (before, after) => correctionFaults(book, before, after),
       words: (path, value, say) => correctionWords(say, path, value),

@@ -72,7 +72,6 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
       return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
     },
     sections: (report, say) => sectionsOfReport(say, book, at(report.view), report),
-    welcome: (say) => [say('welcome.0'), say('welcome.1')],
     reconstructed: (say) => (isReconstructed(book) ? say('reconstructed') : undefined),
     figures: (view) => figuresOf(at(view), view),
     template: ({ view, decisions }) => templateOf(book, view, decisions[0]?.kind),
@@ -233,9 +232,14 @@ const GOALS: Readonly<Record<string, 'banners.goal.once' | 'banners.goal.exit'>>
   EXIT: 'banners.goal.exit',
 };
 
+/** What gives banners beside losses of the enemy, a sentence each. */
+export const goalLines = (say: Speech, { state: { objectives } }: Position): readonly string[] =>
+  objectives.map(({ side, hexes, banners, type }) =>
+    say(GOALS[type] ?? 'banners.goal', { side, hexes: [...hexes], banners }),
+  );
+
 function bannersSection(say: Speech, position: Position, view: View): Section {
   const sides = sidesIn(position);
-  const { objectives } = position.state;
   const squares = sides.flatMap((side) => {
     const count = view.sides[side]?.filled.length ?? 0;
     return count > 0 ? [say('banners.squares', { side, count })] : [];
@@ -244,9 +248,7 @@ function bannersSection(say: Speech, position: Position, view: View): Section {
     const { target, hand } = sideState(position, side);
     return say('banners.side', { side, banners: bannersOf(position, side), target, cards: hand.length });
   });
-  const goals = objectives.map(({ side, hexes, banners, type }) =>
-    say(GOALS[type] ?? 'banners.goal', { side, hexes: [...hexes], banners }),
-  );
+  const goals = goalLines(say, position);
   const deck = say('deck.left', { deck: view.cardsInDeck, discard: view.discard.length });
   return { title: say('section.banners'), blocks: [list([...lines, ...goals, ...squares, deck])] };
 }
@@ -268,7 +270,7 @@ const oddsSection = (say: Speech, fights: readonly OddsLine[]): Section => ({
 });
 
 /** The pieces of both sides by section, with their blocks. */
-function forcesSection(say: Speech, position: Position): Section {
+export function forcesSection(say: Speech, position: Position): Section {
   const piecesOf = (side: Side, section: FieldSection): readonly string[] => {
     const isHere = (hex: string) => sectionsOf(edgeOf(position, side), hex)[0] === section;
     const units = unitsOf(position, side)
@@ -301,7 +303,7 @@ function forcesSection(say: Speech, position: Position): Section {
 }
 
 /** What is printed on cards: all of the deck, or some. */
-function cardsSection(say: Speech, book: Book, ids: readonly string[] = [...book.cards.keys()]): Section {
+export function cardsSection(say: Speech, book: Book, ids: readonly string[] = [...book.cards.keys()]): Section {
   const cards = [...new Set(ids)].flatMap((id) => book.cards.get(id) ?? []);
   const lines = cards.map((card) => {
     const { id, count } = card;

@@ -9,6 +9,7 @@ import { ownSentences } from './messages/index.ts';
 import { wellingtonFormat } from './pack/format.ts';
 import { prizeOf } from './prizes.ts';
 import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
+import { teaching } from './teaching.ts';
 import { endsAhead, pointsOf } from './victory.ts';
 
 /** Orders of the sequel, Kutuzov, which many players of Wellington know. */
@@ -31,7 +32,7 @@ export const wellingtonOf = (book: Book): CampaignDefinition =>
       scenarioOf: (name) => scenarioOf(book, name),
     },
     score: { points: pointsOf, prizes: (position) => (area) => prizeOf(position, area), endsAhead },
-    words: { messages: ownSentences, examples, elsewhere: KUTUZOV },
+    words: { messages: ownSentences, examples, elsewhere: KUTUZOV, teaching },
     packs: {
       pack: book.pack,
       format: wellingtonFormat,

@@ -10,6 +10,9 @@ import type { Outcome } from '../campaign/state.ts';
 import { guerrillaStep } from '../campaign/turn/turn-end.ts';
 import type { AreaId, PowerId, SideId } from '../campaign/types.ts';
 
+/** The year that is scored (W-4.7a). */
+export const LAST_TURN = 1814;
+
 const PORTUGUESE_KEYS = ['lisbon', 'porto', 'almeida', 'elvas'];
 /** The Spanish keys that France needs besides Portugal (W-18.2). */
 const KEYS_FOR_PORTUGAL = 8;
@@ -145,7 +148,7 @@ export const pointsOf = ({ game, state }: Position, power: PowerId): number => {
   points += ['lisbon', 'gibraltar'].filter((area) => keys.includes(area)).length;
   points += Math.floor(held.length / ({ 1812: 5, 1813: 4 }[state.turn] ?? 3));
   const homes = homesOf(game, [power]);
-  if (state.turn === 1814 && homes.every((area) => controls(game, state, power, area))) points += 4;
+  if (state.turn === LAST_TURN && homes.every((area) => controls(game, state, power, area))) points += 4;
   return points;
 };
 
@@ -213,7 +216,7 @@ export function* victoryStep(play: Play): Script {
 /** W-4.7a, W-4.7b, W-18.7a, W-18.7b. 1814 is scored. In an earlier year a 6 makes peace (W-18.7). */
 export function* peaceStep(play: Play): Script {
   const { state, table } = play;
-  if (state.turn >= 1814) return yield* victoryStep(play);
+  if (state.turn >= LAST_TURN) return yield* victoryStep(play);
   if (state.effects.some(({ kind }) => kind === 'no-peace')) return;
   const needs = Math.min(
     6,

@@ -11,6 +11,7 @@ import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
+import { firstDocument } from './first.ts';
 import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
@@ -153,7 +154,8 @@ export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Dat
   cleanAll(inWords(compose(letter, reporter, now), reporter.line));
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
-  if (letter.kind === 'report') return reportDocument(letter.report, reporter, now);
+  if (letter.kind === 'report')
+    return (letter.report.first ? firstDocument : reportDocument)(letter.report, reporter, now);
   const say = speechOf(reporter);
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   switch (letter.kind) {

@@ -8,6 +8,7 @@ import { moderation } from './moderation.ts';
 import { orders } from './orders.ts';
 import { report } from './report.ts';
 import { play, start } from './rules.ts';
+import { teaching } from './teaching.ts';
 import type { Pickets } from './types.ts';
 
 export const pickets = defineGame<Pickets>()({
@@ -51,6 +52,7 @@ export const pickets = defineGame<Pickets>()({
   orders,
   board,
   report,
+  teaching,
   moderation,
   bot,
   messages: { en },

@@ -1,5 +1,5 @@
 /** The surroundings of a place: the pieces there and next door, and the lines between. */
-import { list, type Section } from '../../../reports/index.ts';
+import { list, type ReportModel, type Section } from '../../../reports/index.ts';
 import { strengthOf } from '../pieces/stacks.ts';
 import { toldBy } from '../questions.ts';
 import type { AreaId, Stack } from '../types.ts';
@@ -18,11 +18,11 @@ export const areaAsked = (
   return undefined;
 };
 
-type Situation = Pick<CampaignReport, 'view' | 'events' | 'decisions' | 'seat'>;
+type Situation = Pick<CampaignReport, 'view' | 'events' | 'decisions' | 'seat'> & Pick<ReportModel, 'first'>;
 
-/** The area of a question; in an own impulse the area of the strongest army; otherwise the area that changed last. */
+/** The area of a question; in an own impulse, and in a first mail, the area of the strongest army; otherwise the area that changed last. */
 export const scenesOf = (book: ReportedRules, report: Situation): AreaId[] => {
-  const isActing = report.decisions.some(({ isAct }) => isAct);
+  const isActing = report.first !== undefined || report.decisions.some(({ isAct }) => isAct);
   const area = areaAsked(book, report) ?? (isActing ? mainArea(book, report) : undefined);
   return area === undefined ? [...changedAreas(report)].slice(-1) : [area];
 };

@@ -1,5 +1,5 @@
 /** What players of a campaign game are told: its words, its sections, its map. */
-import type { BoardView, Cards, ReportView } from '../../../game/index.ts';
+import type { BoardView, Cards, ReportView, Teaching } from '../../../game/index.ts';
 import {
   type Chart,
   chartBoard,
@@ -27,16 +27,18 @@ import { happenedOn } from './happened.ts';
 import { headlineOf, pointsOf } from './headline.ts';
 import { forcesNear } from './near.ts';
 import { scoreMailed } from './score.ts';
+import { type CampaignTeaching, teachingOf } from './teaching.ts';
 import { templateOf } from './template.ts';
 
 /** The groups of the contract in which a game is shown. */
 interface Shown {
   readonly report: ReportView<CampaignTypes>;
+  readonly teaching: Teaching<CampaignTypes, string>;
   readonly board: Pick<BoardView<CampaignTypes, never>, 'draw' | 'happened' | 'scenes'>;
   readonly cards: Required<Pick<Cards<CampaignTypes>, 'print'>>;
 }
 
-export function shownBy(rules: ReportedRules): Shown {
+export function shownBy(rules: ReportedRules, taught: CampaignTeaching): Shown {
   // Cached, because figures are kept for each book.
   const told = oncePerObject((say: Book['say']): Book => ({ ...rules, say }));
   return {
@@ -51,10 +53,10 @@ export function shownBy(rules: ReportedRules): Shown {
       chronicle: { tell: (report, say) => chronicleOf(told(say), read(report)) },
       sections: (report, say) => sectionsOf(told(say), read(report)),
       mailed: (report, say) => mailedOf(told(say), read(report)),
-      welcome: (say) => [say('hand.arms.welcome')],
       figures: (view) => figuresOf(rules, { view }),
       template: (report, say) => templateOf(told(say), read(report)),
     },
+    teaching: teachingOf(rules, taught, told),
     board: {
       draw: (view, events, say) => chartBoard(chartIn(rules, { view, events: numbered(events) }, say)),
       happened: (events, say) => happenedOn(told(say), { events: numbered(events) }),

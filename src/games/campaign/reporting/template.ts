@@ -206,6 +206,9 @@ const moveSample = (book: Book, position: Position, { leader, sp, area, to }: Ar
   remark: to.map((each) => placeIn(book, position, each, enemy)),
 });
 
+export const isHeld = (position: Position, area: AreaId, enemy: SideId): boolean =>
+  !isEmptyForce(forceAt(position, area, enemy));
+
 const placeIn = (book: Book, position: Position, area: AreaId, enemy: SideId): string => {
   const there = forceAt(position, area, enemy);
   return isEmptyForce(there)

@@ -1,0 +1,26 @@
+/** What a game teaches somebody who has never played it: in the invitation, and in the first mail. */
+import type { JsonObject, SeatId } from '../engine/index.ts';
+import type { ReportModel, Section } from '../reports/index.ts';
+import type { GameTypes, Say } from './types.ts';
+
+/** The position as the taught reader sees it, and which seat is theirs. */
+export type Taught<T extends GameTypes> = Pick<ReportModel<T['view']>, 'view' | 'seat'>;
+
+/**
+ * Its sentences are those of the game: `teach.about` and `teach.takes` for an invitation, `teach.aim`, `teach.turn` and
+ * `teach.answer`, and `teach.word.<word>` for each of its words. What can be derived they take from `facts`.
+ */
+export interface Teaching<T extends GameTypes, Word extends string> {
+  /** The words of the game that are explained in a line each, in this order. */
+  readonly words: readonly Word[];
+  /** The figures and names in its sentences, by the arguments there. */
+  facts(seen: Taught<T>): JsonObject;
+  /** The leaders of a seat, or whatever else it commands, without an end: `Napoleon, Davout and Ney`. */
+  leads(view: T['view'], seat: Pick<ReportModel['seat'], 'powers'> & { readonly id?: SeatId }, say: Say): string;
+  /** The ends of the game that come suddenly, as they stand, a sentence each. */
+  ends(seen: Taught<T>, say: Say): readonly string[];
+  /** The orders of a whole turn of this seat, a line each: legal ones, as far as its view tells. */
+  example(seen: Taught<T>, say: Say): readonly string[];
+  /** Where the reader stands, and the cards in hand with what is printed on them. */
+  position(report: ReportModel<T['view']>, say: Say): readonly Section[];
+}

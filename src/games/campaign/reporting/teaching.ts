@@ -1,0 +1,142 @@
+/** What a campaign game teaches a new player: sides, score and pieces as they stand, and a whole impulse as an example. */
+import type { JsonObject } from '../../../engine/index.ts';
+import type { Taught, Teaching } from '../../../game/index.ts';
+import { list, type ReportModel, type Section } from '../../../reports/index.ts';
+import type { CampaignTypes } from '../module.ts';
+import type { Position } from '../play.ts';
+import { sideOf as sideIn } from '../position.ts';
+import type { View } from '../state.ts';
+import type { AreaId, LeaderId, PowerId, SideId } from '../types.ts';
+import { handPowers } from '../view.ts';
+import { armiesOf } from './armies.ts';
+import { type Book, type CampaignReport, positionIn, type ReportedRules } from './book.ts';
+import { figuresOf } from './figures.ts';
+import { forcesNear } from './near.ts';
+import { actsOf, isHeld } from './template.ts';
+
+/** What a campaign game adds to its teaching. */
+export interface CampaignTeaching {
+  /** Words beside those of all campaign games. */
+  readonly words: readonly string[];
+  /** Figures that only its own sentences name. */
+  facts?(position: Position): JsonObject;
+}
+
+/** Words that all campaign games explain: of soldiers, orders, leaders and places. */
+const WORDS = ['cp', 'sp', 'leader', 'key'] as const;
+
+/** Leaders of a seat that are named. */
+const MOST_LEADERS = 4;
+
+/** CP of a strength point that is built (W-6.1b). */
+const BUILD_CP = 2;
+
+type Seen = Taught<CampaignTypes>;
+
+export const teachingOf = (
+  rules: ReportedRules,
+  own: CampaignTeaching,
+  told: (say: Book['say']) => Book,
+): Teaching<CampaignTypes, string> => ({
+  words: [...WORDS, ...own.words],
+  facts: ({ view, seat }) => ({
+    ...scoreFacts(rules, view, seat.powers),
+    ...leaderFacts(rules, view, seat.powers),
+    order: [...rules.definition.powers],
+    build: BUILD_CP,
+    ...own.facts?.(positionIn(rules, view)),
+  }),
+  leads: (view, { powers }, say) => leadsOf(told(say), view, powers),
+  ends: ({ view }, say) => rules.endsAhead(positionIn(rules, view)).map((end) => say(end)),
+  example: (seen, say) => exampleOf(told(say), seen),
+  position: (report, say) => positionOf(told(say), { ...report, events: [] }),
+});
+
+/** The points of both sides, the leading one first, and whether the reader is with it. */
+const scoreFacts = (rules: ReportedRules, view: View, powers: readonly PowerId[]): JsonObject => {
+  const { definition, content } = rules;
+  const { powers: figures } = figuresOf(rules, { view });
+  const sideOf = (power: PowerId) => content.powers.find(({ id }) => id === power)?.side;
+  const pointsOf = (side: SideId): number =>
+    definition.powers.reduce((sum, power) => sum + (sideOf(power) === side ? (figures[power]?.points ?? 0) : 0), 0);
+  const [ahead = '', behind = ''] = definition.sides.toSorted((a, b) => pointsOf(b) - pointsOf(a));
+  const [more, less] = [pointsOf(ahead), pointsOf(behind)];
+  const sides = new Set(powers.map(sideOf));
+  const isOne = sides.size === 1 && more > less;
+  return { ahead, behind, more, less, own: isOne ? (sides.has(ahead) ? 'ahead' : 'behind') : 'even' };
+};
+
+/** Leaders on the map by contingent, the best first. */
+const leadersOf = ({ content }: ReportedRules, view: View, powers: readonly PowerId[]) =>
+  content.contingents
+    .filter(({ power }) => powers.includes(power))
+    .map(({ id: contingent, power }) => {
+      const there = Object.values(view.forces).flatMap((force) => force[contingent]?.leaders ?? []);
+      const leaders = there
+        .flatMap((id) => content.leaders.get(id) ?? [])
+        .toSorted((a, b) => b.command + b.battle - a.command - a.battle);
+      return { contingent, isOwn: contingent === String(power), leaders };
+    });
+
+const leaderFacts = (rules: ReportedRules, view: View, powers: readonly PowerId[]): JsonObject => {
+  const all = powers.length > 0 ? powers : rules.definition.powers;
+  const [best] = leadersOf(rules, view, all).flatMap(({ leaders }) => leaders);
+  const { id: leader = '', battle = 0, command = 0 } = best ?? {};
+  return { leader, battle, command };
+};
+
+const leadsOf = (book: Book, view: View, powers: readonly PowerId[]): string => {
+  const { say } = book;
+  return leadersOf(book, view, powers)
+    .flatMap(({ contingent, isOwn, leaders }) => {
+      const ids: LeaderId[] = leaders.slice(0, MOST_LEADERS).map(({ id }) => id);
+      if (ids.length === 0) return isOwn ? [] : [say('teach.leads.none', { contingent })];
+      return [say(isOwn ? 'teach.leads' : 'teach.leads.allied', { leaders: ids, contingent })];
+    })
+    .join('; ');
+};
+
+/** The best card for its CP, a march to a place that no enemy holds, and a strength point where one can be built. */
+const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
+  const [power] = handPowers(view, seat.powers);
+  if (power === undefined) return [];
+  const { position, acts, cards } = actsOf(positionIn(rules, view), power);
+  const valueOf = (card: number) => rules.content.cards.get(card)?.cp ?? 0;
+  const [card] = cards.toSorted((a, b) => valueOf(b) - valueOf(a));
+  if (card === undefined) return [];
+  const enemies = rules.definition.sides.filter((side) => side !== sideIn(rules.definition, power));
+  const isFree = (area: AreaId) => enemies.every((side) => !isHeld(position, area, side));
+  const [army] = armiesOf(position, acts).flatMap(({ to, ...each }) => {
+    const free = to.find(isFree);
+    return free === undefined || each.sp === 0 ? [] : [{ ...each, to: free }];
+  });
+  const left = valueOf(card) - (army ? 1 : 0);
+  const homes = acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : []));
+  const [at] = left >= BUILD_CP ? homes : [];
+  const filled = (line: string, gap: string) => line.replace('__', gap);
+  return [
+    filled(say('template.play'), String(card)),
+    ...(army ? [say('template.fight', { leader: army.leader, sp: army.sp, from: army.area, to: army.to })] : []),
+    ...(at === undefined ? [] : [filled(say('template.build'), say('place', { area: at }))]),
+    say('template.done'),
+  ];
+};
+
+const positionOf = (book: Book, report: CampaignReport & ReportModel<View>): Section[] => {
+  const { say, content } = book;
+  const powers = handPowers(report.view, report.seat.powers);
+  const cards = powers.map((power) => ({
+    title: say(powers.length > 1 ? 'hand.title.power' : 'hand.title', { power }),
+    blocks: [
+      list(
+        (report.view.hands[power] ?? [])
+          .toSorted((a, b) => a - b)
+          .flatMap((number) => content.cards.get(number) ?? [])
+          .map(({ number, title, cp, mustPlay }) =>
+            say(mustPlay ? 'teach.card.must' : 'teach.card', { number, title, cp }),
+          ),
+      ),
+    ],
+  }));
+  return [{ ...forcesNear(book, report), title: say('teach.where') }, ...cards];
+};

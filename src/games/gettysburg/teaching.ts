@@ -1,0 +1,50 @@
+/** What Gettysburg Campaign teaches a new player. */
+import type { Teaching } from '../../game/index.ts';
+import { conditionWords } from './conditions.ts';
+import type { Book } from './content.ts';
+import type { Gettysburg } from './contract.ts';
+import { verbsOf } from './orders.ts';
+import { corpsOnMap, pointsOf } from './position.ts';
+import { cardsSection, forcesSection, pointsSection, templateOf } from './report.ts';
+import type { Position } from './state.ts';
+import { ARMY, isSide, type Side } from './types.ts';
+import { seenAs, type View } from './view.ts';
+
+type Words = 'corps' | 'round' | 'half' | 'arrive' | 'fight' | 'road';
+
+/** Orders of one round as an example: its round, and what to do when an enemy comes. */
+const SHOWN = 4;
+
+export function teachingOf(book: Book): Teaching<Gettysburg, Words> {
+  const table = verbsOf(book, conditionWords(book));
+  const at = (view: View): Position => ({ book, state: seenAs(view) });
+  const { points: needed, turns, cards, hit, perHit } = book.numbers;
+  const strengthOf = (side: Side): number =>
+    [...book.corps.values()].reduce((sum, corps) => sum + (corps.side === side ? corps.strength : 0), 0);
+  return {
+    words: ['corps', 'round', 'half', 'arrive', 'fight', 'road'],
+    facts: ({ view }) => ({
+      ...{ needed, turns, hit, points: pointsOf(at(view)) },
+      ...{ southern: cards.CSA, northern: cards.USA, of: book.cards.filter(({ side }) => side === 'USA').length },
+      ...{ south: strengthOf('CSA'), north: strengthOf('USA') },
+      ...{ defender: perHit.defender, two: perHit.attacker[1] ?? perHit.defender },
+    }),
+    leads: (view, { id }, say) => {
+      if (!isSide(id)) return '';
+      return say('teach.leads', { army: ARMY[id], corps: [...corpsOnMap(at(view), id)] });
+    },
+    ends: ({ view }, say) => [say('teach.end', { points: pointsOf(at(view)), needed })],
+    example: ({ view }) => {
+      const round = { ...view, phase: 'orders' as const };
+      return templateOf(table, at(round), round).slice(0, SHOWN);
+    },
+    position: ({ view }, say) => {
+      const there = forcesSection(say, at(view), view.you);
+      return [
+        { ...there, title: say('teach.where') },
+        pointsSection(say, at(view)),
+        cardsSection(say, table, book, view),
+      ];
+    },
+  };
+}

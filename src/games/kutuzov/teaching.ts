@@ -1,0 +1,13 @@
+/** What Kutuzov teaches beside other campaigns. */
+import type { CampaignTeaching } from '../campaign/reporting/teaching.ts';
+import { bookOf } from './content.ts';
+import { ownIn } from './own.ts';
+
+export const teaching: CampaignTeaching = {
+  words: ['battle', 'resource'],
+  facts: (position) => {
+    const { key, depot, resource, places } = bookOf(position.game).tables.victory;
+    const capital = Math.max(...places.map(({ imperial }) => imperial));
+    return { key, depot, resource, capital, last: ownIn(position).lastTurn };
+  },
+};

@@ -1,0 +1,43 @@
+/** What Commands & Colors: Napoleonics teaches a new player. */
+import type { Teaching } from '../../game/index.ts';
+import type { Book } from './content.ts';
+import type { Napoleonics } from './definition.ts';
+import { templateOf } from './plan.ts';
+import { bannersOf, foeOf, leadersOf, sidesIn, sideState, unitsOf } from './position.ts';
+import { cardsSection, forcesSection, goalLines } from './reporter.ts';
+import type { Position } from './state.ts';
+import { seenAs, type View } from './view.ts';
+
+type Words = 'unit' | 'section' | 'fire' | 'melee' | 'dice' | 'flag' | 'ground';
+
+export function teachingOf(book: Book): Teaching<Napoleonics, Words> {
+  const at = (view: View): Position => seenAs(book, view);
+  return {
+    words: ['unit', 'section', 'fire', 'melee', 'dice', 'flag', 'ground'],
+    facts: ({ view }) => {
+      const position = at(view);
+      const side = view.you ?? sidesIn(position)[0] ?? '';
+      const foe = foeOf(position, side);
+      return {
+        ...{ side, foe, active: view.active, cards: view.sides[side]?.cardsInHand ?? 0 },
+        ...{ target: sideState(position, side).target, foeTarget: sideState(position, foe).target },
+        ...{ banners: bannersOf(position, side), foeBanners: bannersOf(position, foe) },
+      };
+    },
+    leads: (view, { id = '' }, say) => {
+      const position = at(view);
+      if (!sidesIn(position).includes(id)) return '';
+      const leaders = leadersOf(position, id).map((leader) => leader.id);
+      return say('teach.leads', { count: unitsOf(position, id).length, leaders });
+    },
+    ends: ({ view }, say) => goalLines(say, at(view)),
+    example: ({ view }) => (view.you === undefined ? [] : templateOf(book, { ...view, active: view.you }, 'card')),
+    position: ({ view }, say) => {
+      const hand = view.you === undefined ? [] : (view.sides[view.you]?.hand ?? []);
+      return [
+        { ...forcesSection(say, at(view)), title: say('teach.where') },
+        ...(hand.length > 0 ? [{ ...cardsSection(say, book, hand), title: say('section.hand') }] : []),
+      ];
+    },
+  };
+}
