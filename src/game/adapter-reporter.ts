@@ -78,6 +78,7 @@ function lessonsIn<T extends GameTypes>({ teaching }: Defined<T>, say: Say): Tol
   return {
     about: say('teach.about'),
     takes: say('teach.takes'),
+    called: (seat) => teaching.called?.(seat, say) ?? seat.name,
     leads: (view, seat) => teaching.leads(view, seat, say),
     told: (seen) => {
       const facts = teaching.facts(seen);

@@ -6,6 +6,8 @@ import type { GameTypes, Say } from './types.ts';
 /** The position as the taught reader sees it, and which seat is theirs. */
 export type Taught<T extends GameTypes> = Pick<ReportModel<T['view']>, 'view' | 'seat'>;
 
+type Player = Pick<ReportModel['seat'], 'powers' | 'name'> & { readonly id?: SeatId };
+
 /**
  * Its sentences are those of the game: `teach.about` and `teach.takes` for an invitation, `teach.aim`, `teach.turn` and
  * `teach.answer`, and `teach.word.<word>` for each of its words. What can be derived they take from `facts`.
@@ -15,8 +17,10 @@ export interface Teaching<T extends GameTypes, Word extends string> {
   readonly words: readonly Word[];
   /** The figures and names in its sentences, by the arguments there. */
   facts(seen: Taught<T>): JsonObject;
+  /** The name of a seat in a sentence, without its code: `French North`; default: its name. */
+  called?(seat: Player, say: Say): string;
   /** The leaders of a seat, or whatever else it commands, without an end: `Napoleon, Davout and Ney`. */
-  leads(view: T['view'], seat: Pick<ReportModel['seat'], 'powers'> & { readonly id?: SeatId }, say: Say): string;
+  leads(view: T['view'], seat: Player, say: Say): string;
   /** The ends of the game that come suddenly, as they stand, a sentence each. */
   ends(seen: Taught<T>, say: Say): readonly string[];
   /** The orders of a whole turn of this seat, a line each: legal ones, as far as its view tells. */

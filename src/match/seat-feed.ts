@@ -3,7 +3,7 @@ import { languageOfLetter, letterText } from '../reports/index.ts';
 import type { DatedEventRow } from '../store/records.ts';
 import { type SeatReportRow, seatEventsFrom, seatReports } from '../store/seat-records.ts';
 import { openPosition, playedGame } from './packs.ts';
-import { FEWER_MAILS_LINK, LINK } from './post/outgoing.ts';
+import { CALENDAR_LINK, FEWER_MAILS_LINK, LINK } from './post/outgoing.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 import { gameIn } from './words.ts';
@@ -39,4 +39,7 @@ export async function toldReports(
 }
 
 const withoutLinks = ({ publicUrl }: Service, text: string): string =>
-  text.replaceAll(LINK, `${publicUrl}/`).replaceAll(FEWER_MAILS_LINK, `${publicUrl}/`);
+  text
+    .replaceAll(LINK, `${publicUrl}/`)
+    .replaceAll(FEWER_MAILS_LINK, `${publicUrl}/`)
+    .replaceAll(CALENDAR_LINK, `${publicUrl}/`);

@@ -32,7 +32,7 @@ export interface SeatInfo {
   readonly language?: LanguageTag;
 }
 
-type Player = Pick<SeatInfo, 'name' | 'powers'>;
+type Player = Pick<SeatInfo, 'name' | 'powers'> & Partial<Pick<SeatInfo, 'id'>>;
 
 /** With whom and against whom a seat plays. */
 interface Sides {

@@ -7,12 +7,14 @@ import type { DecisionInfo, ReportModel, SeatInfo } from './model.ts';
 import type { IsOrder } from './order-lines.ts';
 
 /** What a game teaches in the invitation and in the first mail. */
-export interface Lessons<V = unknown> {
+interface Lessons<V = unknown> {
   /** The game in a sentence, and what it takes. */
   readonly about: string;
   readonly takes: string;
+  /** The name of a seat, without its code. */
+  called(seat: Player): string;
   /** What a seat commands, without an end. */
-  leads(view: V, seat: Pick<SeatInfo, 'powers'> & Partial<Pick<SeatInfo, 'id'>>): string;
+  leads(view: V, seat: Player): string;
   /** The aim with the score now, how a turn goes, how orders are sent, and the words that are used, a line each. */
   told(seen: Seen<V>): {
     readonly aim: string;
@@ -27,6 +29,8 @@ export interface Lessons<V = unknown> {
   /** Where the reader stands, and the cards in hand. */
   position(report: ReportModel<V>): readonly Section[];
 }
+
+type Player = Pick<SeatInfo, 'powers' | 'name'> & Partial<Pick<SeatInfo, 'id'>>;
 
 type Seen<V> = Pick<ReportModel<V>, 'view' | 'seat'>;
 

@@ -342,6 +342,7 @@ const reporter: Reporter<DuelView> = {
   lessons: {
     about: 'A duel is fought with blades.',
     takes: 'a mail for each turn',
+    called: ({ name }) => name,
     leads: (_view, { powers }) => powers.join(', '),
     told: () => ({ aim: 'Strike.', turn: 'Draw, or strike.', answer: 'DONE ends it.', words: ['Blade: a card.'] }),
     ends: () => [],

@@ -129,7 +129,7 @@ describe('a match that is being formed', () => {
     const salts = (await logOf(place.service.store, match.id)).map(readEntry).find(({ kind }) => kind === 'salts');
     expect(salts).toMatchObject({ salts: { red: 'seven red horses', blue: '' }, mode: 'L1' });
     const kinds = (await lettersOf(place.service, match.id)).map(({ kind, seat }) => `${kind} ${seat?.seat ?? '-'}`);
-    expect(kinds.filter((kind) => kind.endsWith('red')).sort()).toEqual(['invitation red', 'report red']);
+    expect(kinds.filter((kind) => kind.endsWith('red')).sort()).toEqual(['report red']);
     expect(kinds.filter((kind) => kind.startsWith('acknowledgement'))).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('a match that is being formed', () => {
     await answer('blue', 'JOIN');
     await answer('red', 'JOIN');
     const mails = await post();
-    const welcome = mails.find(({ kind, to }) => kind === 'invitation' && to.name === 'Rosa');
+    const welcome = mails.find(({ kind, to }) => kind === 'report' && to.name === 'Rosa');
     expect(await seatByToken(place.service, tokenIn(welcome, 's'))).toMatchObject({ seat: 'red' });
     for (const mail of offers) expect(mail.text).not.toContain('/s/');
   });
@@ -147,7 +147,7 @@ describe('a match that is being formed', () => {
     await answer('blue', 'JOIN');
     await answer('red', 'JOIN');
     const mails = await post();
-    const ticketTo = (name: string) => mails.find(({ kind, to }) => kind === 'invitation' && to.name === name)?.ticket;
+    const ticketTo = (name: string) => mails.find(({ kind, to }) => kind === 'report' && to.name === name)?.ticket;
     const [open] = await place.service.store.openDecision.findMany({ where: { matchId: match.id } });
     expect(open).toMatchObject({ seat: 'red' });
     expect(ticketTo('Rosa')?.decisionNo).toBe(open?.decision);
@@ -187,7 +187,7 @@ describe('a match that is being formed', () => {
     const both = (await invitations()).map(({ no }) => joinInvitation(place.service, no, {}));
     await Promise.all(both);
     expect(await rowOf()).toMatchObject({ state: 'RUNNING', seq: 1 });
-    const welcomes = await lettersOf(place.service, match.id, 'invitation');
+    const welcomes = await lettersOf(place.service, match.id, 'report');
     expect(welcomes.map(({ seat }) => seat?.seat).sort()).toEqual(['blue', 'red']);
   });
 });

@@ -15,6 +15,11 @@ const head = {
   occasion: '1812, round 4, impulse of Britain',
   links: { page: 'https://games.example/w/0042/orders' },
 };
+const first = {
+  scenario: '1812',
+  pace: '48 h an impulse',
+  commitments: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
+};
 const deadline = { at: '2026-11-24T12:00:00.000Z', graceUntil: '2026-11-25T12:00:00.000Z' };
 const prompts = [{ key: 'ask.impulse.order', args: { power: 'britain' } }];
 
@@ -136,12 +141,13 @@ export const letters: Readonly<Record<string, Letter>> = {
   invitation: {
     kind: 'invitation',
     ...head,
-    seats: [
-      { name: 'Britain', powers: ['britain'], player: 'You' },
-      { name: 'France', powers: ['french_south', 'french_north'] },
-    ],
     commitments: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
-    pace: '48 h an impulse',
+    dice: { head: 'c'.repeat(64), rolls: 0, round: 'quicknet/12', at: '2026-11-22T23:30:00.000Z' },
+  },
+  'first mail': { kind: 'report', report: report({ first }) as ReportModel },
+  'first mail of a successor': {
+    kind: 'report',
+    report: report({ first: { ...first, takenOver: { draft: 2, standing: 3 } } }) as ReportModel,
   },
   ...notices,
 };

@@ -1,5 +1,5 @@
 /** Of what a campaign game is made. */
-import type { Message } from '../../engine/index.ts';
+import type { JsonObject, Message } from '../../engine/index.ts';
 import type { Catalogues } from '../../i18n/index.ts';
 import type { HelpExamples } from '../../orders/index.ts';
 import type { OwnCase } from './case/own.ts';
@@ -8,7 +8,6 @@ import type { Examples } from './help.ts';
 import type { Scenario, Split } from './module.ts';
 import type { Packs } from './pack/packs.ts';
 import type { Definition, Position } from './play.ts';
-import type { CampaignTeaching } from './reporting/teaching.ts';
 import type { Rulings, ScenarioSetup } from './setup.ts';
 import type { Tellers } from './stakes.ts';
 import type { OwnStandIn, Prize } from './stand-in/sight.ts';
@@ -27,6 +26,14 @@ interface CampaignSetup {
   readonly recommended?: Options;
   /** The set-up of a scenario; undefined for an unknown scenario. */
   scenarioOf(name: string): ScenarioSetup | undefined;
+}
+
+/** What a campaign game adds to its teaching. */
+export interface CampaignTeaching {
+  /** Words beside those of all campaign games. */
+  readonly words: readonly string[];
+  /** Figures that only its own sentences name. */
+  facts?(position: Position): JsonObject;
 }
 
 /** How a game is spoken of. */

@@ -60,7 +60,6 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
     mailed: (report, say) => mailedOf(telling(report, say), table, report),
     foreseen: (report, question) =>
       foreseenBy({ position: at(report.view), you: report.view.you }, table, report, question),
-    welcome: (say) => [say('welcome.0'), say('welcome.1')],
     figures: (view) => {
       const position = at(view);
       return {

@@ -5,8 +5,9 @@ import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
 import { verbsOf } from './orders.ts';
 import { corpsOnMap, pointsOf } from './position.ts';
-import { cardsSection, forcesSection, pointsSection, templateOf } from './report.ts';
+import { cardsSection, forcesSection, pointsSection } from './report.ts';
 import type { Position } from './state.ts';
+import { templateOf } from './template.ts';
 import { ARMY, isSide, type Side } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
@@ -29,21 +30,22 @@ export function teachingOf(book: Book): Teaching<Gettysburg, Words> {
       ...{ south: strengthOf('CSA'), north: strengthOf('USA') },
       ...{ defender: perHit.defender, two: perHit.attacker[1] ?? perHit.defender },
     }),
+    called: ({ id = '', name }, say) => (id === '' ? name : say('teach.called', { side: id })),
     leads: (view, { id }, say) => {
       if (!isSide(id)) return '';
       return say('teach.leads', { army: ARMY[id], corps: [...corpsOnMap(at(view), id)] });
     },
     ends: ({ view }, say) => [say('teach.end', { points: pointsOf(at(view)), needed })],
-    example: ({ view }) => {
+    example: ({ view }, say) => {
       const round = { ...view, phase: 'orders' as const };
-      return templateOf(table, at(round), round).slice(0, SHOWN);
+      return templateOf({ say, position: at(round), you: view.you }, table, { standing: [] }).slice(0, SHOWN);
     },
     position: ({ view }, say) => {
-      const there = forcesSection(say, at(view), view.you);
+      const telling = { say, position: at(view), you: view.you };
       return [
-        { ...there, title: say('teach.where') },
-        pointsSection(say, at(view)),
-        cardsSection(say, table, book, view),
+        { ...forcesSection(telling), title: say('teach.where') },
+        pointsSection(telling),
+        ...(view.you ? [cardsSection(telling, view.you)] : []),
       ];
     },
   };

@@ -1,5 +1,5 @@
 /** What Kutuzov teaches beside other campaigns. */
-import type { CampaignTeaching } from '../campaign/reporting/teaching.ts';
+import type { CampaignTeaching } from '../campaign/parts.ts';
 import { bookOf } from './content.ts';
 import { ownIn } from './own.ts';
 

@@ -3,7 +3,7 @@ import type { Teaching } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Napoleonics } from './definition.ts';
 import { templateOf } from './plan.ts';
-import { bannersOf, foeOf, leadersOf, sidesIn, sideState, unitsOf } from './position.ts';
+import { bannersOf, foeOf, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import { cardsSection, forcesSection, goalLines } from './reporter.ts';
 import type { Position } from './state.ts';
 import { seenAs, type View } from './view.ts';
@@ -24,6 +24,7 @@ export function teachingOf(book: Book): Teaching<Napoleonics, Words> {
         ...{ banners: bannersOf(position, side), foeBanners: bannersOf(position, foe) },
       };
     },
+    called: ({ id = '', name }, say) => (id === '' ? name : say('teach.called', { side: id })),
     leads: (view, { id = '' }, say) => {
       const position = at(view);
       if (!sidesIn(position).includes(id)) return '';

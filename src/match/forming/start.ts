@@ -18,7 +18,6 @@ import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
-import { paceWords } from './terms.ts';
 
 /** The public beacon for the dice, if it can be reached. */
 export const reachedBeacon = async ({ beacon, clock }: Service): Promise<BeaconTerms | undefined> =>
@@ -28,7 +27,7 @@ export const reachedBeacon = async ({ beacon, clock }: Service): Promise<BeaconT
 export const isTaken = ({ address }: Pick<SeatRow, 'address'>): boolean => address !== '';
 
 /**
- * Begins play: welcomes and first reports go into the outbox. Use it in the transaction that ends the forming.
+ * Begins play: the first mails go into the outbox. Use it in the transaction that ends the forming.
  * Undefined: the match is not being formed.
  */
 export async function writeStart(
@@ -39,21 +38,19 @@ export async function writeStart(
 ): Promise<StepRow | undefined> {
   const now = service.clock();
   if (!(await endForming(db, id))) return undefined;
-  const bound = await openPosition(service, id, db);
-  if (!bound?.dice) throw new Error('a match that is being formed has no dice');
-  const { game, ruleset, packHash: pack, scenario, split, options } = bound;
+  const formed = await openPosition(service, id, db);
+  if (!formed?.dice) throw new Error('a match that is being formed has no dice');
+  const { game, ruleset, packHash: pack, scenario, split, options } = formed;
   const setup = { game, ruleset, pack, scenario, split, options };
   const salts = await saltsOf(db, id);
-  const opened = fixSalts(bound.code, { ...bound, dice: bound.dice }, salts, { setup, beacon, now });
+  const opened = fixSalts(formed.code, { ...formed, dice: formed.dice }, salts, { setup, beacon, now });
   await writeDice(db, id, opened);
-  const row: PositionRow = { ...bound, dice: opened.dice, rollHead: opened.rollHead };
+  const row: PositionRow = { ...formed, dice: opened.dice, rollHead: opened.rollHead };
   const run = runMatch(service, row, now);
   const step = stepOf({ service, row, run, now });
   if (!step) throw new Error(`${row.game} asks nobody anything`);
-  const whole = {
-    ...step,
-    letters: [...row.seats.map((seat) => welcome(service, row, { run, step }, seat)), ...step.letters],
-  };
+  const bound = run.referee.needDice ? row.seats.map((seat) => boundLetter(service, row, { run, step }, seat)) : [];
+  const whole = { ...step, letters: [...bound, ...step.letters] };
   if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
   return whole;
 }
@@ -75,8 +72,8 @@ async function beginPlay(service: Service, id: string): Promise<boolean> {
   return true;
 }
 
-/** The welcome letter of a player. A reply to it answers his first question. */
-function welcome(
+/** The hashes and the round of the beacon, sent before it can be known. */
+function boundLetter(
   service: Service,
   row: PositionRow,
   { run: { game: plain, referee }, step }: { readonly run: Run; readonly step: StepRow },
@@ -86,17 +83,13 @@ function welcome(
   return posting(service, {
     code: row.code,
     seatNo: seat.no,
-    decision: step.opened.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     letter: {
       kind: 'invitation',
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
       occasion: game.reporter.occasion(referee.view(seat.seat)),
-      seats: row.seats.map(({ name, powers, player }) => ({ name, powers, player })),
       commitments: row.commitments,
       dice: lockedDice(step.rollHead, step.rollCount, step.dice),
-      pace: paceWords(row, game),
-      ...(game.language.profiles ? {} : { unprofiled: true }),
       links: LINKS,
     },
   });

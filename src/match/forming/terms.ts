@@ -2,6 +2,7 @@
 import type { Term } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
+import { paceWords } from '../play/pace-words.ts';
 import { paceOf } from '../play/run.ts';
 import { pressRule } from '../press/rule.ts';
 import { speechIn } from '../words.ts';
@@ -35,11 +36,3 @@ const weekdays = (days: readonly number[], language: string): string => {
   const named = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return days.map((day) => named.format(Date.UTC(2024, 0, MONDAY + day - 1))).join(', ');
 };
-
-/** The pace of a match in words. */
-export function paceWords(row: Pick<PositionRow, 'pace'>, game: Game): string {
-  const say = speechIn(game);
-  const { impulseHours: impulse, reactionHours: reaction, graceHours: grace, holdMinutes: hold, clock } = paceOf(row);
-  const pace = say(hold > 0 ? 'pace.words.hold' : 'pace.words', { impulse, reaction, grace, hold });
-  return clock === undefined ? pace : say('terms.pace.clock', { pace, clock });
-}

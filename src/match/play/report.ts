@@ -178,7 +178,7 @@ const sidesOf = ({ seats, sides }: ReportMoment, own: SeatId): Pick<ReportModel,
   return { sides: { allies: on(side).map(playerOf), enemies: on(others).map(playerOf) } };
 };
 
-const playerOf = ({ name, powers }: Pick<SeatRow, 'name' | 'powers'>) => ({ name, powers });
+const playerOf = ({ seat: id, name, powers }: Pick<SeatRow, 'seat' | 'name' | 'powers'>) => ({ id, name, powers });
 
 /** A reader without a seat. */
 interface OpenReader {

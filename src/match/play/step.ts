@@ -27,6 +27,7 @@ import { deadlineFor, hoursFor, timetableOf, weightOf } from '../time/deadline.t
 import { addMinutes, type ClockStep, clockSteps, isClockStopped } from '../time/pace.ts';
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { endLetters, endOf } from './end.ts';
+import { firstMailOf } from './first-mail.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
 import { spentBy } from './spent-lines.ts';
@@ -373,10 +374,12 @@ function report(
   const draftNote = draftNoteOf(say, change ?? seat.draft, run.sheets.has(seat.seat) ? stopOf(seat) : 'open');
   const stopped = stoppedSheet(run, seat, change ?? seat.draft);
   const draft = stopped ? undefined : openDraft(change ?? seat.draft);
+  const told = reportFor(moment, { row: seat, reportNo, draftNote, stopped, draft });
+  const first = isUntold(row) ? firstMailOf(row, gameIn(run.game, seat.language)) : {};
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
-    letter: { kind: 'report', report: reportFor(moment, { row: seat, reportNo, draftNote, stopped, draft }) },
+    letter: { kind: 'report', report: { ...told, ...first } },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) || isAtBoundary(row) ? null : seat.threadRoot,
     from: { event: seat.reported, seq: seat.reportedSeq },

@@ -26,6 +26,7 @@ import {
 } from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import { calendarUrl } from '../calendar-link.ts';
 import { moderatorUrl, seatUrl } from '../forming/create.ts';
 import { invitationLink, isModerating, isObserver } from '../forming/invitation.ts';
 import type { Game } from '../game.ts';
@@ -38,7 +39,7 @@ import { gameIn } from '../words.ts';
 import { takeBounce, tellUnreached } from './address.ts';
 import { noticeOver, setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
-import { FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
+import { CALENDAR_LINK, FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 import { keptUntil, mergeWaiting } from './waiting-notices.ts';
 
 /** A letter ready for a mail. */
@@ -196,7 +197,12 @@ function outgoingMail(
   if (to.address === '') return undefined;
   const fewerMails = fewerMailsFor(service, row);
   const page = privateLink(service, row);
-  const withLinks = (text: string) => text.replaceAll(LINK, page).replaceAll(FEWER_MAILS_LINK, fewerMails?.url ?? page);
+  const calendar = calendarLink(service, row) ?? page;
+  const withLinks = (text: string) =>
+    text
+      .replaceAll(LINK, page)
+      .replaceAll(FEWER_MAILS_LINK, fewerMails?.url ?? page)
+      .replaceAll(CALENDAR_LINK, calendar);
   return {
     ...rendered,
     text: withLinks(rendered.text),
@@ -220,7 +226,8 @@ const addressesIn = ({ letter }: OutgoingRow): AcknowledgementLetter['addresses'
 
 /** To an address that its reader used to have: without a private link, and without a reply address. */
 function toFormer(row: OutgoingRow, { text, html, ...rendered }: RenderedLetter, address: string): OutgoingMail {
-  const without = (words: string) => words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '');
+  const without = (words: string) =>
+    words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '').replaceAll(CALENDAR_LINK, '');
   return {
     ...rendered,
     text: without(text),
@@ -359,4 +366,11 @@ function privateLink(service: Service, { matchId, match, seat, invitation }: Out
   const token = presentToken(service.config, owner, seat?.linkHash ?? match.moderatorLinkHash);
   if (token === undefined) return `${service.publicUrl}/`;
   return seat ? seatUrl(service, token) : moderatorUrl(service, token);
+}
+
+/** The address at which a calendar program reads the deadlines of a seat; undefined for other readers. */
+function calendarLink(service: Service, { matchId, seat }: OutgoingRow): string | undefined {
+  if (!seat) return undefined;
+  const token = presentToken(service.config, { matchId, seat: seat.seat, no: seat.linkNo }, seat.linkHash);
+  return token === undefined ? undefined : calendarUrl(service, seat.no, token);
 }

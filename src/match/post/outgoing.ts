@@ -12,6 +12,9 @@ export const NO_DECISION = 32 ** 4 - 1;
  */
 export const LINK = 'https://private-page.invalid/';
 
+/** The placeholder for the address of the seat's deadlines. */
+export const CALENDAR_LINK = 'https://calendar.invalid/';
+
 /** The placeholder for the sign-in link. */
 export const SIGN_IN_LINK = 'https://sign-in.invalid/';
 

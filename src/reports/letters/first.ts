@@ -2,10 +2,9 @@
 import { uncheckedMessage } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
-import { hashLines } from '../dice-told.ts';
-import { type Block, copied, type Document, list, type Phrase, paragraph, type Section } from '../document.ts';
+import { type Block, copied, type Document, list, paragraph, type Section } from '../document.ts';
 import type { FirstMail, ReportModel } from '../model.ts';
-import { mapBlock, questionSections } from '../report.ts';
+import { mapBlocks, questionSections } from '../report.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from '../reporter.ts';
 import { fittedSubject } from '../subject.ts';
 import { makeClockface } from '../times.ts';
@@ -19,54 +18,71 @@ interface Greeting<V> {
   readonly first: FirstMail;
 }
 
-/** Undefined parts of it are those of a report; throws on a report that is no first mail. */
 export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Document => {
-  const { first, match, seat, view, deadline, decisions, links } = report;
+  const { first, match, decisions } = report;
   if (!first) throw new TypeError('a report without its lessons is no first mail');
   const say = speechOf(reporter);
-  const clock = makeClockface(seat.zone, now, seat.language);
   const greeting = { report, reporter, say, first };
-  const played = playedBy(reporter, seat);
   const { takenOver } = first;
-  const asked = askedIn(greeting);
-  const isAsked = decisions.length > 0;
-  const due = deadline && { when: clock.full(deadline.at), distance: clock.distance(deadline.at), asked };
-  const turn = turnIn(reporter, view);
-  const [question, ...rest] = questionOf(greeting);
-  const isBefore = takenOver !== undefined;
-  const head = { seat: played, game: match.game };
-  const scenario = say(uncheckedMessage(`scenario.${first.scenario}`));
+  const question = questionOf(greeting);
+  const lessons = [...sidesSection(greeting), ...lessonSections(greeting), ...standSections(greeting)];
   return {
-    subject: fittedSubject(match, played, (fitted) => {
-      if (takenOver) return say('subject.handed-over', { seat: fitted, turn });
-      return say(isAsked ? 'subject.first' : 'subject.first.unasked', { seat: fitted });
+    subject: subjectOf(greeting),
+    verdict: say(takenOver ? 'letter.handed-over' : 'letter.first', {
+      seat: reporter.lessons.called(report.seat),
+      game: match.game,
     }),
-    verdict: say(takenOver ? 'letter.handed-over' : 'letter.first', head),
-    preheader: preheaderOf(greeting, asked),
-    tone: isAsked ? 'act' : 'calm',
+    preheader: preheaderOf(greeting, askedIn(greeting)),
+    tone: decisions.length > 0 ? 'act' : 'calm',
     boundary: boundaryLine(match.code, say),
-    facts: [
-      ...(due && isAsked ? [say(takenOver ? 'fact.first.due.taken' : 'fact.first.due', due)] : []),
-      isAsked ? say(isBefore ? 'fact.first.above' : 'fact.first.below') : say('fact.first.unasked'),
-      say('fact.first.match', { name: match.name, scenario, occasion: turn }),
-    ],
-    sections: [
-      ...(isBefore ? [deletedSection(greeting, takenOver), ...(question ? [question, ...rest] : [])] : []),
-      ...sidesSection(greeting),
-      ...lessonSections(greeting),
-      ...standSections(greeting),
-      ...(isBefore ? storySections(greeting) : question ? [question, ...rest] : []),
-    ],
-    footer: [
-      ...(links?.page ? [link(links.page, say('first.page'))] : []),
-      ...(links?.calendar ? [link(links.calendar, say('first.calendar'))] : []),
-      say('first.dice'),
-      ...hashLines(first.commitments, say).flatMap((block): Phrase[] => (block.kind === 'text' ? [block.text] : [])),
-      ...(reporter.reconstructed ? [reporter.reconstructed] : []),
-      ...(links?.fewerMails ? [link(links.fewerMails, say('report.fewer'))] : []),
-    ],
+    facts: factsOf(greeting, now),
+    sections: takenOver
+      ? [...question, deletedSection(greeting, takenOver), ...lessons, ...storySections(greeting)]
+      : [...lessons, ...question],
+    footer: footerOf(greeting),
   };
 };
+
+const subjectOf = <V>({ report, reporter, say, first }: Greeting<V>): string => {
+  const { match, seat, view, decisions } = report;
+  const turn = turnIn(reporter, view);
+  return fittedSubject(match, reporter.lessons.called(seat), (fitted) => {
+    if (first.takenOver) return say('subject.handed-over', { seat: fitted, turn });
+    return say(decisions.length > 0 ? 'subject.first' : 'subject.first.unasked', { seat: fitted });
+  });
+};
+
+const factsOf = <V>(greeting: Greeting<V>, now: Date): Document['facts'] => {
+  const { report, reporter, say, first } = greeting;
+  const { match, seat, view, deadline, decisions } = report;
+  const clock = makeClockface(seat.zone, now, seat.language);
+  const taken = first.takenOver ? '.taken' : '';
+  const name = { name: match.name, scenario: say(uncheckedMessage(`scenario.${first.scenario}`)) };
+  const what = say(`fact.first.match${taken}`, { ...name, turn: turnIn(reporter, view) });
+  if (decisions.length === 0) return [unaskedIn(greeting), what];
+  const asked = askedIn(greeting);
+  const due = deadline && { when: clock.full(deadline.at), distance: clock.distance(deadline.at), asked };
+  return [
+    ...(due ? [say(`fact.first.due${taken}`, due)] : []),
+    say(first.takenOver ? 'fact.first.above' : 'fact.first.below'),
+    what,
+  ];
+};
+
+const footerOf = <V>({ report: { links }, reporter, say, first }: Greeting<V>): Document['footer'] => [
+  ...(links?.page ? [link(links.page, say('first.page'))] : []),
+  ...(links?.calendar ? [link(links.calendar, say('first.calendar'))] : []),
+  say('first.dice'),
+  first.commitments.dice,
+  first.commitments.deck,
+  ...(reporter.reconstructed ? [reporter.reconstructed] : []),
+  ...(links?.fewerMails ? [link(links.fewerMails, say('report.fewer'))] : []),
+];
+
+const unaskedIn = <V>({ report: { waitingFor }, say }: Greeting<V>): string =>
+  waitingFor.length === 0
+    ? say('fact.first.unasked')
+    : say('fact.first.unasked.next', { names: waitingFor.join(', ') });
 
 /** The first question in a few words. */
 const askedIn = <V>({ report: { decisions }, reporter, say }: Greeting<V>): string => {
@@ -74,15 +90,24 @@ const askedIn = <V>({ report: { decisions }, reporter, say }: Greeting<V>): stri
   return question ? (reporter.asked?.(question) ?? say(question.prompt)) : '';
 };
 
-const preheaderOf = <V>({ report, reporter, say }: Greeting<V>, asked: string): string => {
+/** Characters of a preheader. */
+const LONGEST_PREHEADER = 120;
+
+const preheaderOf = <V>(greeting: Greeting<V>, asked: string): string => {
+  const { report, reporter, say } = greeting;
   const { view, seat, sides } = report;
   const leads = reporter.lessons.leads(view, seat);
   const allies = listed(
-    (sides?.allies ?? []).map((ally) => playedBy(reporter, ally)),
+    (sides?.allies ?? []).map((ally) => reporter.lessons.called(ally)),
     report,
   );
-  const led = say(allies === '' ? 'first.preheader' : 'first.preheader.allied', { leads, allies });
-  return [led, ...(asked === '' ? [] : [say('first.preheader.asked', { asked })])].join(' ');
+  const alone = say('first.preheader', { leads });
+  const led = allies === '' ? alone : say('first.preheader.allied', { leads, allies });
+  const whole =
+    asked === ''
+      ? say('first.preheader.unasked', { led, unasked: unaskedIn(greeting) })
+      : say('first.preheader.asked', { led, asked });
+  return [whole, led].find(({ length }) => length <= LONGEST_PREHEADER) ?? alone;
 };
 
 const listed = (names: readonly string[], { seat: { language = 'en' } }: ReportModel): string =>
@@ -123,8 +148,7 @@ const lessonSections = <V>({ report, reporter, say, first }: Greeting<V>): Secti
     {
       title: say('section.how'),
       blocks: [
-        paragraph(say('first.how')),
-        paragraph(answer),
+        paragraph(say('first.how', { answer })),
         ...(isBelow ? [paragraph(say('first.example.below'))] : example.length > 0 ? shown : []),
         paragraph(say('first.ways')),
         paragraph(say('first.pace', { pace: first.pace })),
@@ -136,8 +160,8 @@ const lessonSections = <V>({ report, reporter, say, first }: Greeting<V>): Secti
 /** Where the reader stands, with the map, and the cards in hand. */
 const standSections = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
   const [where, ...cards] = reporter.lessons.position(report);
-  const map = mapBlock({ report, reporter, say, extent: 'mail' });
-  return where ? [{ ...where, blocks: [map, ...where.blocks] }, ...cards] : [];
+  const map = mapBlocks({ report, reporter, say, extent: 'mail' });
+  return where ? [{ ...where, blocks: [...map, ...where.blocks] }, ...cards] : [];
 };
 
 const questionOf = <V>({ report, reporter, say }: Greeting<V>): Section[] => {

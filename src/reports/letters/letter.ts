@@ -11,6 +11,7 @@ import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
+import { type BoundLetter, boundDocument } from './bound.ts';
 import { firstDocument } from './first.ts';
 import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
@@ -19,7 +20,6 @@ import { type ReminderLetter, reminderDocument } from './reminder.ts';
 import { type Reply, type ReplyVerdict, replyFacts, replyHead, replySections, toneOf } from './reply.ts';
 import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
-import { type InvitationLetter, invitationDocument } from './welcome.ts';
 
 export type { NoticeLetter, OrdersNews } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
@@ -66,7 +66,7 @@ export type Letter<V = unknown> =
   | AcknowledgementLetter<V>
   | ReminderLetter
   | NoticeLetter
-  | InvitationLetter
+  | BoundLetter
   | OfferLetter
   | SignInLetter;
 
@@ -166,7 +166,7 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
     case 'notice':
       return noticeDocument(letter, say, clock);
     case 'invitation':
-      return invitationDocument(letter, reporter, say, clock);
+      return boundDocument(letter, reporter, say, clock);
     case 'offer':
       return offerDocument(letter, reporter, say, clock);
     case 'sign-in':

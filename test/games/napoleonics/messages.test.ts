@@ -99,14 +99,12 @@ test('C-S-13: players are told that set-ups are reconstructions, unless the cont
   expect(told({ ...shipped, scenarios })).toBeUndefined();
 });
 
-test('help, welcome and cards are told in whole sentences, the deck card by card', () => {
+test('help and cards are told in whole sentences, the deck card by card', () => {
   const language = languageIn(contractOf(shipped), 'en');
   const { reporter } = napoleonics;
   const { texts, lines: shown } = sure(language.help)('');
   expect([texts.length, shown[0]]).toEqual([2, 'CARD ATTACK_CENTER']);
-  const welcome = sure(reporter.welcome)();
-  for (const line of [...texts, ...welcome]) expect(line).toMatch(/^[A-Z].{20,}/);
-  expect(welcome).toHaveLength(2);
+  for (const line of texts) expect(line).toMatch(/^[A-Z].{20,}/);
   expect(reporter.cards?.([]).map(({ blocks }) => blocks)).toEqual([[]]);
   const lines = (ids?: readonly string[]) =>
     reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));

@@ -47,6 +47,8 @@ export interface CampaignReport {
   readonly standing: readonly { readonly id: string; readonly text: string }[];
   /** In a mail that asks to act: what its reader has been told before. */
   readonly earlier?: { readonly mails: number; readonly last?: CampaignReport };
+  /** Of a first mail. */
+  readonly first?: object;
 }
 
 export const sideOf = ({ content }: Book, power: PowerId): SideId | undefined =>

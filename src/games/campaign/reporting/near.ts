@@ -50,7 +50,7 @@ const linesOf = (book: Book, report: CampaignReport): readonly string[] => {
   const own = stacksOf(book, report, true);
   const owners = [...new Set(own.map(({ owner }) => owner))];
   const garrisons = own.filter(isLoose).map((each) => say('near.garrison', garrison(book, each)));
-  const toBuild = owners.flatMap((owner) => {
+  const toBuild = (report.first ? [] : owners).flatMap((owner) => {
     const left = unbuilt(book, report.view, owner)?.strength;
     return left === undefined ? [] : [say('near.build', { owner, left })];
   });
@@ -106,7 +106,8 @@ const ownBlocks = (book: Book, report: CampaignReport, own: readonly Placed[]): 
   const owners = [...new Set(own.map(({ owner }) => owner))];
   return [
     ...(rows.length === 0 ? [] : [{ kind: 'table', head, rows } satisfies Block]),
-    ...(led && isExplained(report)
+    // A first mail explains them before.
+    ...(led && !report.first && isExplained(report)
       ? [paragraph(say('near.ratings', { leader: led.id, battle: led.battle, command: led.command }))]
       : []),
     ...(over.length > 0 ? [paragraph(say('near.over', { areas: over }))] : []),

@@ -11,6 +11,7 @@ import {
 import { cpIn } from '../cards/purses.ts';
 import type { CampaignEvent } from '../events.ts';
 import type { CampaignTypes } from '../module.ts';
+import type { CampaignTeaching } from '../parts.ts';
 import type { View } from '../state.ts';
 import { actingPower, adviceOf } from './advice.ts';
 import { areaAsked, aroundOf, scenesOf } from './around.ts';
@@ -27,7 +28,7 @@ import { happenedOn } from './happened.ts';
 import { headlineOf, pointsOf } from './headline.ts';
 import { forcesNear } from './near.ts';
 import { scoreMailed } from './score.ts';
-import { type CampaignTeaching, teachingOf } from './teaching.ts';
+import { teachingOf } from './teaching.ts';
 import { templateOf } from './template.ts';
 
 /** The groups of the contract in which a game is shown. */

@@ -1,8 +1,9 @@
 /** What a campaign game teaches a new player: sides, score and pieces as they stand, and a whole impulse as an example. */
-import type { JsonObject } from '../../../engine/index.ts';
+import { type JsonObject, sure } from '../../../engine/index.ts';
 import type { Taught, Teaching } from '../../../game/index.ts';
-import { list, type ReportModel, type Section } from '../../../reports/index.ts';
+import { linesOf, list, paragraph, type ReportModel, type Section, wrap } from '../../../reports/index.ts';
 import type { CampaignTypes } from '../module.ts';
+import type { CampaignTeaching } from '../parts.ts';
 import type { Position } from '../play.ts';
 import { sideOf as sideIn } from '../position.ts';
 import type { View } from '../state.ts';
@@ -13,14 +14,6 @@ import { type Book, type CampaignReport, positionIn, type ReportedRules } from '
 import { figuresOf } from './figures.ts';
 import { forcesNear } from './near.ts';
 import { actsOf, isHeld } from './template.ts';
-
-/** What a campaign game adds to its teaching. */
-export interface CampaignTeaching {
-  /** Words beside those of all campaign games. */
-  readonly words: readonly string[];
-  /** Figures that only its own sentences name. */
-  facts?(position: Position): JsonObject;
-}
 
 /** Words that all campaign games explain: of soldiers, orders, leaders and places. */
 const WORDS = ['cp', 'sp', 'leader', 'key'] as const;
@@ -46,10 +39,11 @@ export const teachingOf = (
     build: BUILD_CP,
     ...own.facts?.(positionIn(rules, view)),
   }),
+  called: ({ powers }, say) => say('teach.called', { powers }),
   leads: (view, { powers }, say) => leadsOf(told(say), view, powers),
   ends: ({ view }, say) => rules.endsAhead(positionIn(rules, view)).map((end) => say(end)),
   example: (seen, say) => exampleOf(told(say), seen),
-  position: (report, say) => positionOf(told(say), { ...report, events: [] }),
+  position: ({ earlier: _, ...report }, say) => positionOf(told(say), { ...report, events: [] }),
 });
 
 /** The points of both sides, the leading one first, and whether the reader is with it. */
@@ -96,13 +90,14 @@ const leadsOf = (book: Book, view: View, powers: readonly PowerId[]): string => 
     .join('; ');
 };
 
-/** The best card for its CP, a march to a place that no enemy holds, and a strength point where one can be built. */
+/** A card for its CP, a common one if there is one, a march to a place that no enemy holds, and a strength point where one can be built. */
 const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
   const [power] = handPowers(view, seat.powers);
   if (power === undefined) return [];
   const { position, acts, cards } = actsOf(positionIn(rules, view), power);
   const valueOf = (card: number) => rules.content.cards.get(card)?.cp ?? 0;
-  const [card] = cards.toSorted((a, b) => valueOf(b) - valueOf(a));
+  const isCommon = (card: number) => rules.content.cards.get(card)?.home === null;
+  const [card] = cards.toSorted((a, b) => Number(isCommon(b)) - Number(isCommon(a)) || valueOf(b) - valueOf(a));
   if (card === undefined) return [];
   const enemies = rules.definition.sides.filter((side) => side !== sideIn(rules.definition, power));
   const isFree = (area: AreaId) => enemies.every((side) => !isHeld(position, area, side));
@@ -122,21 +117,49 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
   ];
 };
 
+/** The most lines that the pieces and the cards in hand take together in a first mail, and the columns of a card. */
+const POSITION_LINES = 38;
+const CARD_WIDTH = 62;
+const CUT = ' ...';
+
+/** How many lines each card may take so that all of them have their place in so many lines. */
+const mostLines = (texts: readonly string[], room: number): number => {
+  const heights = texts.map((text) => wrap(text, CARD_WIDTH).length);
+  let most = Math.max(1, ...heights);
+  while (most > 1 && heights.reduce((sum, height) => sum + Math.min(height, most), 0) > room) most--;
+  return most;
+};
+
+const shortened = (text: string, most: number): string => {
+  if (wrap(text, CARD_WIDTH).length <= most) return text;
+  const lines = wrap(text, CARD_WIDTH).slice(0, most);
+  const last = wrap(sure(lines.at(-1)), CARD_WIDTH - CUT.length)[0];
+  return [...lines.slice(0, -1), `${last}${CUT}`].join(' ');
+};
+
 const positionOf = (book: Book, report: CampaignReport & ReportModel<View>): Section[] => {
   const { say, content } = book;
   const powers = handPowers(report.view, report.seat.powers);
-  const cards = powers.map((power) => ({
-    title: say(powers.length > 1 ? 'hand.title.power' : 'hand.title', { power }),
-    blocks: [
-      list(
-        (report.view.hands[power] ?? [])
-          .toSorted((a, b) => a - b)
-          .flatMap((number) => content.cards.get(number) ?? [])
-          .map(({ number, title, cp, mustPlay }) =>
-            say(mustPlay ? 'teach.card.must' : 'teach.card', { number, title, cp }),
-          ),
+  const hands = powers.map((power) =>
+    (report.view.hands[power] ?? [])
+      .toSorted((a, b) => a - b)
+      .flatMap((number) => content.cards.get(number) ?? [])
+      .map(({ number, title, cp, mustPlay }) =>
+        say(mustPlay ? 'teach.card.must' : 'teach.card', { number, title, cp }),
       ),
-    ],
-  }));
-  return [{ ...forcesNear(book, report), title: say('teach.where') }, ...cards];
+  );
+  const where = { ...forcesNear(book, report), title: say('teach.where') };
+  const most = mostLines(hands.flat(), POSITION_LINES - linesOf([where], () => false).length);
+  const cards = powers.map((power, i) => {
+    const told = hands[i] ?? [];
+    const shown = told.map((text) => shortened(text, most));
+    return {
+      title: say(powers.length > 1 ? 'hand.title.power' : 'hand.title', { power }),
+      blocks: [
+        shown.length === 0 ? paragraph(say('hand.none')) : list(shown),
+        ...(shown.every((text, n) => text === told[n]) ? [] : [paragraph(say('teach.cards.cut'))]),
+      ],
+    };
+  });
+  return [where, ...cards];
 };

@@ -171,6 +171,11 @@ const sentences = {
   'scenario.border': 'The border',
   'chart.line.plain': 'plain road',
   'chart.line.marsh': 'marsh',
+  'teach.about': 'Marches is a border war.',
+  'teach.takes': 'a mail a day',
+  'teach.aim': 'Hold the keys: {more} to {less} for {ahead}.',
+  'teach.turn': '{order, power} act in this order.',
+  'teach.answer': 'DONE ends it.',
 };
 
 const seat = (id: string, powers: readonly string[]) => ({ id, name: id, powers });
@@ -223,6 +228,7 @@ const marchesOf = (raw: PackContent): CampaignDefinition => {
       messages: { en: sentences },
       examples: {},
       elsewhere: { game: 'Wellington', verbs: [], uses: [] },
+      teaching: { words: [] },
     },
     packs: { pack: packOf(book.pack, raw as unknown as Json), format, shipped: files, play: marchesOf },
   });
