@@ -106,6 +106,7 @@ const KINDS = {
   acknowledgement: 'ack',
   reminder: 'reminder',
   notice: 'notice',
+  desk: 'notice',
   invitation: 'notice',
   offer: 'notice',
   'sign-in': 'notice',

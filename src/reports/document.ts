@@ -93,6 +93,8 @@ export interface Document {
   readonly facts: readonly Phrase[];
   /** The line above which the answer is to be written, as {@link boundaryLine} writes it; absent if no answer is wanted. */
   readonly boundary?: string;
+  /** Its lines are commands: each is a whole mail, and DONE is none of them. */
+  readonly isCommanded?: true;
   readonly sections: readonly Section[];
   readonly footer: readonly Phrase[];
 }

@@ -20,10 +20,10 @@ export const htmlOf = (document: Document, language: LanguageTag = 'en'): string
   eta.render('letter', { document, language, ...(document.boundary === undefined ? {} : buttons(document, language)) });
 
 /** Buttons open a mail that answers this letter; they never act by themselves (RFC 6068). */
-const buttons = ({ subject }: Document, language: LanguageTag) => ({
+const buttons = ({ subject, isCommanded }: Document, language: LanguageTag) => ({
   answerLabel: catalogueIn(reportCatalogues, language)['letter.answer'],
   answerWith: (order: string): string =>
-    `mailto:${REPLY_ADDRESS}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`${order}\r\nDONE`)}`,
+    `mailto:${REPLY_ADDRESS}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(isCommanded ? order : `${order}\r\nDONE`)}`,
 });
 
 /** A text as HTML, line by line. */

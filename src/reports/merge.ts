@@ -68,7 +68,8 @@ export function mergeNotices(
   };
 }
 
-const newsIn = ({
+/** All news of a notice, without its reader. */
+export const newsIn = ({
   kind: _,
   match: __,
   seat: ___,

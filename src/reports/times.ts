@@ -19,6 +19,9 @@ export interface Clockface {
   isPast(iso: string): boolean;
 }
 
+/** `07:00`. */
+export const hourOfDay = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
 /** A time for readers in all zones: `2026-11-24 12:00 UTC`. */
 export const universalTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 

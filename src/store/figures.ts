@@ -62,7 +62,7 @@ export async function figures(db: Connection, now: Date): Promise<readonly Figur
       WHERE m.state = 'RUNNING' AND d.due_at <= ${now}::timestamptz
     UNION ALL
     SELECT 'oldest', 'letter', '', coalesce(extract(epoch FROM ${now}::timestamptz - min(created_at)), 0)::float8
-      FROM letter WHERE state = 'PENDING'
+      FROM letter WHERE state = 'PENDING' AND (not_before IS NULL OR not_before <= ${now}::timestamptz)
     UNION ALL
     SELECT 'oldest', 'submission', '', coalesce(extract(epoch FROM ${now}::timestamptz - min(received_at)), 0)::float8
       FROM submission WHERE done_at IS NULL

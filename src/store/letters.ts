@@ -1,6 +1,6 @@
 import { Prisma } from './generated/client.ts';
 import type { LetterRow } from './step.ts';
-import { type Connection, jsonColumn } from './store.ts';
+import { type Connection, jsonColumn, query, sql } from './store.ts';
 
 /** Whether the letters of the next impulse will refer to this one. */
 export const beginsThread = ({ seatNo, threadRoot, messageId, kind }: LetterRow): boolean =>
@@ -31,14 +31,19 @@ export async function writeLetters(
   }
 }
 
-/** Whether the match has had such a notice since then. */
+/** Whether somebody in the match has been told such news since then. */
 export async function isNoticeKnown(
   db: Connection,
   matchId: string,
   since: Date,
   { about, by, text }: { readonly about: string; readonly by: string; readonly text: string },
 ): Promise<boolean> {
-  const is = (path: string, equals: string) => ({ letter: { path: [path], equals } });
-  const AND = [is('about', about), is('by', by), is('text', text)];
-  return (await db.letter.count({ where: { matchId, kind: 'notice', createdAt: { gte: since }, AND } })) > 0;
+  const news = { about, by, text };
+  const found = await query(
+    db,
+    sql`SELECT FROM letter WHERE match_id = ${matchId}::uuid AND created_at >= ${since}::timestamptz
+      AND ((kind = 'notice' AND letter::jsonb @> ${JSON.stringify(news)}::jsonb)
+        OR (kind = 'desk' AND letter::jsonb @> ${JSON.stringify({ news: [news] })}::jsonb)) LIMIT 1`,
+  );
+  return found.length > 0;
 }

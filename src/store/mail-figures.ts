@@ -39,7 +39,7 @@ export async function mailFigures(db: Connection, now: Date): Promise<MailFigure
         AND received_at >= ${week}::timestamptz) AS held,
       (SELECT count(*)::int FROM submission WHERE done_at IS NULL AND received_at <= ${late}::timestamptz) AS unread
     FROM (SELECT count(*)::int AS waiting, (count(*) FILTER (WHERE attempts > 0))::int AS deferred,
-      min(created_at) AS oldest FROM letter WHERE state = 'PENDING') pending`,
+      min(created_at) AS oldest FROM letter WHERE state = 'PENDING' AND (not_before IS NULL OR not_before <= ${now}::timestamptz)) pending`,
   );
   return sure(row);
 }

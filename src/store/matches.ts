@@ -112,6 +112,11 @@ export async function writeModeratorLink(db: Connection, id: string, linkNo: num
   await db.match.update({ where: { id }, data: { moderatorLinkNo: linkNo, moderatorLinkHash: hash } });
 }
 
+/** When the moderators of a match are written to of what does not need them. */
+export async function writeDigest(db: Connection, id: string, moderatorDigest: string): Promise<void> {
+  await db.match.update({ where: { id }, data: { moderatorDigest }, select: { id: true } });
+}
+
 /** The number of matches of this moderator that are being formed. */
 export const formingOf = (db: Connection, address: string): Promise<number> =>
   db.match.count({ where: { state: 'FORMING', moderatorAddress: { equals: address, mode: 'insensitive' } } });

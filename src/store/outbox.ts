@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, sure } from '../engine/index.ts';
 import {
+  type DeskLetter,
   type LetterFile,
   letterIn,
   type NoticeLetter,
@@ -81,6 +82,9 @@ export interface OutgoingRow {
     readonly isPractice: boolean;
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
+    readonly moderatorZone: string;
+    /** When its moderators are written to of what does not need them. */
+    readonly moderatorDigest: string;
     readonly moderatorNo: number | null;
     readonly moderatorLinkNo: number;
     readonly moderatorLinkHash: string;
@@ -105,6 +109,7 @@ interface InvitedRow {
   readonly no: number;
   readonly name: string;
   readonly address: string;
+  readonly zone: string;
   readonly role: InvitationRole;
   readonly state: InvitationState;
   readonly linkNo: number;
@@ -126,6 +131,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
           'state', m.state::text, 'release', m.release, 'isPractice', m.practice_until IS NOT NULL,
           'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
+          'moderatorZone', m.moderator_zone, 'moderatorDigest', m.moderator_digest,
           'moderatorNo', m.moderator_no, 'moderatorLinkNo', m.moderator_link_no,
           'moderatorLinkHash', m.moderator_link_hash)
         FROM match m WHERE m.id = l.match_id) AS match,
@@ -133,7 +139,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
           'linkNo', s.link_no, 'linkHash', s.link_hash, 'suspended', s.suspended, 'replyNo', s.reply_no,
           'draft', (SELECT json_build_object('handedOver', d.handed_over) FROM draft d WHERE d.seat_no = s.no))
         FROM seat s WHERE s.no = l.seat_no) AS seat,
-      (SELECT json_build_object('no', i.no, 'name', i.name, 'address', i.address, 'role', i.role::text,
+      (SELECT json_build_object('no', i.no, 'name', i.name, 'address', i.address, 'zone', i.zone, 'role', i.role::text,
           'state', i.state::text, 'linkNo', i.link_no, 'linkHash', i.link_hash)
         FROM invitation i WHERE i.no = l.invitation_no) AS invitation
     FROM letter l WHERE l.id = ${id}::uuid ${which}`,
@@ -378,10 +384,24 @@ export async function release(db: Connection, ids: readonly string[]): Promise<v
   await db.letter.updateMany({ where: { id: { in: [...ids] } }, data: { state: 'PENDING', reason: null } });
 }
 
+/** Keeps a letter back until a moment. */
+export async function keepBack(db: Connection, id: string, notBefore: Date): Promise<void> {
+  await db.letter.update({ where: { id }, data: { notBefore }, select: { id: true } });
+}
+
+/** Lets the letters of a match go that are kept back for its moderators. */
+export async function keepBackNoMore(db: Connection, matchId: string): Promise<void> {
+  await db.letter.updateMany({ where: { matchId, seatNo: null, notBefore: { not: null } }, data: { notBefore: null } });
+}
+
 /** Letters that wait to be sent, oldest first. */
 export async function pendingLetters(db: Connection, before: Date, most: number): Promise<string[]> {
   const rows = await db.letter.findMany({
-    where: { state: 'PENDING', createdAt: { lte: before } },
+    where: {
+      state: 'PENDING',
+      createdAt: { lte: before },
+      OR: [{ notBefore: null }, { notBefore: { lte: before } }],
+    },
     orderBy: [{ createdAt: 'asc' }, { no: 'asc' }],
     take: most,
     select: { id: true },
@@ -441,47 +461,56 @@ export async function rewriteReport(db: Connection, { id, letter, fromEvent, fro
     WHERE id = ${id}::uuid`;
 }
 
-/** Notices of one seat that no postman has begun to send. */
-const untouchedNotices = (seatNo: number) => Prisma.sql`
-  seat_no = ${seatNo}::int AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
+/** Whose notices they are: those of a seat, or of one moderator of a match. */
+type NoticeReader = Pick<OutgoingRow, 'matchId' | 'seat' | 'invitation'>;
+
+const readBy = ({ matchId, seat, invitation }: NoticeReader) =>
+  seat
+    ? Prisma.sql`seat_no = ${seat.no}::int`
+    : Prisma.sql`match_id = ${matchId}::uuid AND seat_no IS NULL
+        AND invitation_no IS NOT DISTINCT FROM ${invitation?.no ?? null}::int`;
+
+/** Notices of one reader that no postman has begun to send. */
+const untouchedNotices = (reader: NoticeReader) => Prisma.sql`
+  ${readBy(reader)} AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
     AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
 
-/** Whether the same seat has an earlier notice about one of these that is still to be sent. */
+/** Whether the same reader has an earlier notice about one of these that is still to be sent. */
 export async function hasEarlierNotice(
   db: Connection,
-  { no, seat, createdAt }: Pick<OutgoingRow, 'no' | 'seat' | 'createdAt'>,
+  { no, createdAt, ...reader }: NoticeReader & Pick<OutgoingRow, 'no' | 'createdAt'>,
   abouts: readonly string[],
 ): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM letter
-    WHERE ${untouchedNotices(seat?.no ?? 0)} AND letter ->> 'about' = ANY(${[...abouts]}::text[])
+    WHERE ${untouchedNotices(reader)} AND letter ->> 'about' = ANY(${[...abouts]}::text[])
       AND (created_at, no) < (${createdAt}::timestamptz, ${no}::int) LIMIT 1`;
   return found.length > 0;
 }
 
 /**
- * The notices that a notice to the same seat takes along, locked, oldest first. A waiting one takes those written after
+ * The notices that a notice to the same reader takes along, locked, oldest first. A waiting one takes those written after
  * it, an urgent one all that wait and the urgent ones after it: so no two ever wait for each other's lock.
  */
 export async function lockNotices(
   db: Connection,
-  { id, no, seat, createdAt }: Pick<OutgoingRow, 'id' | 'no' | 'seat' | 'createdAt'>,
+  { id, no, createdAt, ...reader }: NoticeReader & Pick<OutgoingRow, 'id' | 'no' | 'createdAt'>,
   { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
 ): Promise<readonly Pick<OutgoingRow, 'id' | 'no' | 'createdAt' | 'letter'>[]> {
   const isLater = Prisma.sql`(created_at, no) > (${createdAt}::timestamptz, ${no}::int)`;
   const isOfAnyAge = urgent.length > 0;
   const rows = await db.$queryRaw<{ id: string; no: number; createdAt: Date; letter: unknown }[]>`
     SELECT id, no, created_at AS "createdAt", letter FROM letter
-    WHERE ${untouchedNotices(seat?.no ?? 0)} AND id <> ${id}::uuid
+    WHERE ${untouchedNotices(reader)} AND id <> ${id}::uuid
       AND ((letter ->> 'about' = ANY(${[...waiting]}::text[]) AND (${isOfAnyAge}::boolean OR ${isLater}))
         OR (letter ->> 'about' = ANY(${[...urgent]}::text[]) AND ${isLater}))
     ORDER BY created_at, no FOR UPDATE`;
   return rows.map((row) => ({ ...row, letter: letterIn(row.letter) }));
 }
 
-/** Replaces a notice by a merged one; it was neither sent nor rendered. */
-export async function rewriteNotice(db: Connection, id: string, letter: NoticeLetter): Promise<void> {
-  await db.$executeRaw`UPDATE letter SET letter = ${JSON.stringify(letter)}::json WHERE id = ${id}::uuid`;
+/** Replaces a notice by one of several news, or a digest of them; it was neither sent nor rendered. */
+export async function rewriteNotice(db: Connection, id: string, letter: NoticeLetter | DeskLetter): Promise<void> {
+  await db.$executeRaw`UPDATE letter SET letter = ${JSON.stringify(letter)}::json, kind = ${letter.kind} WHERE id = ${id}::uuid`;
 }
 
 /** Letters of a seat that are held, oldest first. */

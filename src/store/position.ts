@@ -175,6 +175,8 @@ export interface PositionRow {
     readonly name: string | null;
     readonly address: string | null;
     readonly zone: string;
+    /** When they are written to of what does not need them. */
+    readonly digest: string;
     /** Who moderates too. */
     readonly others: readonly FurtherModeratorRow[];
   };
@@ -220,6 +222,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
         WHERE u.match_id = m.id AND u.no >= m.roll_count) AS undone,
       json_build_object('dice', m.dice_commitment, 'deck', m.deck_commitment) AS commitments,
       json_build_object('name', m.moderator_name, 'address', m.moderator_address, 'zone', m.moderator_zone,
+        'digest', m.moderator_digest,
         'others', (SELECT coalesce(json_agg(json_build_object('no', i.no, 'name', i.name, 'address', i.address,
             'zone', i.zone) ORDER BY i.no), '[]')
           FROM invitation i

@@ -66,6 +66,8 @@ export interface LetterHead {
   /** It may have been sent: a mail server had it, and its answer is not known. */
   readonly doubtful: boolean;
   readonly createdAt: Date;
+  /** It waits for others until then; null: it may go. */
+  readonly notBefore: Date | null;
   readonly sentAt: Date | null;
   readonly seat: string | null;
   /** Name of the reader of a letter that belongs to an invitation. */
@@ -79,7 +81,7 @@ export async function newestLetters(
 ): Promise<readonly LetterHead[]> {
   return db.$queryRaw`
     SELECT l.id, l.kind, l.state::text AS state, l.subject, l.attempts,
-      l.last_error AS "lastError", l.response, l.reason, l.doubtful, l.created_at AS "createdAt", l.sent_at AS "sentAt", s.seat,
+      l.last_error AS "lastError", l.response, l.reason, l.doubtful, l.created_at AS "createdAt", l.not_before AS "notBefore", l.sent_at AS "sentAt", s.seat,
       i.name AS invited
     FROM letter l LEFT JOIN seat s ON s.no = l.seat_no LEFT JOIN invitation i ON i.no = l.invitation_no
     WHERE l.match_id = ${which.matchId}::uuid

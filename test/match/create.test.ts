@@ -20,12 +20,13 @@ test('a match opens with its first question, its invitations and its first repor
   expect(await openOf(service, match.id)).toEqual(['0 red order']);
   const letters = await lettersOf(service, match.id);
   expect(letters.map(({ kind, seat }) => `${kind} ${seat?.seat}`).sort()).toEqual([
+    'desk undefined',
     'invitation blue',
     'invitation red',
     'report blue',
     'report red',
   ]);
-  expect(queues.told.filter((line) => line.startsWith('postman'))).toHaveLength(4);
+  expect(queues.told.filter((line) => line.startsWith('postman'))).toHaveLength(5);
   expect(queues.told).toContain(`clock ${match.id} 0-0`);
 });
 

@@ -88,7 +88,7 @@ describe('a match that is being formed', () => {
     const { diceCommitment, deckCommitment } = await rowOf();
     const mails = await post();
     expect(mails.map(({ to, kind }) => `${kind} ${to.address}`).sort()).toEqual([
-      'notice mora@players.test',
+      'desk mora@players.test',
       'offer blas@players.test',
       'offer rosa@players.test',
     ]);
@@ -278,7 +278,7 @@ describe('an answer', () => {
     await answer('red', 'DECLINE\nNo time before Easter.');
     const told = (await post()).find(({ to, subject }) => to.name === 'Mora' && !subject.includes('Invitation'));
     expect(await invitationTo('red')).toMatchObject({ state: 'DECLINED' });
-    const mails = await lettersOf(place.service, match.id, 'notice');
+    const mails = await lettersOf(place.service, match.id, 'desk');
     expect(JSON.stringify(mails.map(({ letter }) => letter))).toContain('No time before Easter.');
     expect(told).toBeDefined();
   });
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     }
     const told = (await post()).filter(({ to }) => to.name === 'Mora');
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain('no mail reaches Red (Rosa)');
+    expect(told[0]?.text).toContain('The invitation of Red (Rosa) bounced');
     expect(told[0]?.text).toContain('The mail server said: "5.1.1 550 no such user"');
     const page = await moderatorPage(service, match.id);
     expect(page?.troubles).toContainEqual({ kind: 'uninvited', count: 1 });

@@ -103,7 +103,12 @@ test('if seats are replaced a miss is excused twice a turn, and then a substitut
   expect(await seatIn(match)).toMatchObject({ misses: 2, vacantSince: null });
   await pass(id, 72);
   expect(await seatIn(match)).toMatchObject({ misses: 3, vacantSince: place.service.clock() });
-  expect((await told(id)).slice(-4)).toEqual(['moderator late', 'red vacant-own', 'blue vacant', 'moderator unplayed']);
+  expect((await told(id)).slice(-4)).toEqual([
+    'moderator overdue',
+    'red vacant-own',
+    'blue vacant',
+    'moderator unplayed',
+  ]);
   const before = (await told(id)).length;
   await pass(id, 24 * 30, 72);
   const since = (await told(id)).slice(before);

@@ -202,7 +202,7 @@ test.each([
 test('questions are answered and change nothing', async () => {
   const settled = await write('STATUS\nPREVIEW\nAUDIT\nHELP');
   expect(settled).toMatchObject({ verdict: 'info' });
-  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND 24h [seat] reason'])
+  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND [seat] 24h reason'])
     expect(settled?.text).toContain(said);
   expect(await audit()).toEqual([]);
 });

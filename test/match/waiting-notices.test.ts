@@ -153,7 +153,7 @@ test('what a later act has made void is not sent with it', async () => {
   await writeAs('blue', 'VOTE NO');
   const [mail, ...others] = to(await post(), 'Blas');
   expect(others).toEqual([]);
-  expect(words(mail)).toMatch(/> one.*"dry".*in 72 h.*"slower".*1 have said yes and 1 no/);
+  expect(words(mail)).toMatch(/> one.*"dry".*in 72 h.*"slower".*1 has said yes and 1 has said no/);
   expect(words(mail)).not.toMatch(/"slow"|"rain"|in 60 h|VOTE 1 YES/);
 });
 

@@ -11,6 +11,7 @@ const letter = {
   response: null,
   reason: null,
   createdAt: new Date(0),
+  notBefore: null,
   sentAt: null,
   seat: 'red',
   invited: null,

@@ -46,6 +46,7 @@ CREATE TABLE "match" (
     "moderator_name" TEXT,
     "moderator_address" TEXT,
     "moderator_zone" TEXT NOT NULL DEFAULT 'UTC',
+    "moderator_digest" TEXT NOT NULL DEFAULT '18',
     "moderator_no" INTEGER,
     "moderator_link_no" INTEGER NOT NULL DEFAULT 1,
     "moderator_link_hash" TEXT NOT NULL,
@@ -446,6 +447,7 @@ CREATE TABLE "letter" (
     "from_event" INTEGER,
     "from_seq" INTEGER,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "not_before" TIMESTAMPTZ(3),
     "sent_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "letter_pkey" PRIMARY KEY ("id")

@@ -1,6 +1,6 @@
 import type { Command } from '../../orders/index.ts';
 import type { Intake } from '../inbox/intake.ts';
-import { MODERATOR_LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
+import { MODERATOR_LINKS, matchInfo, moderatorInfo, moderatorThread } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
 import { type CommandAnswer, told } from './handler.ts';
@@ -22,7 +22,7 @@ export const askModerator = (intake: Intake, { name, text }: Pick<Command, 'name
       occasion: gameIn(present.game, 'en').reporter.occasion(present.referee.view(undefined)),
       links: MODERATOR_LINKS,
     },
-    threadRoot: null,
+    threadRoot: moderatorThread(service, row),
   });
   return {
     ...told(say(`section.${name}`), [say('command.passed-on', { text, name: moderatorInfo(row).name })]),

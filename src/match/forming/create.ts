@@ -1,6 +1,9 @@
 import type { SeatId } from '../../engine/index.ts';
+import { writeLetters } from '../../store/letters.ts';
 import { linkToken } from '../keys.ts';
+import { openPosition } from '../packs.ts';
 import { announce } from '../play/advance.ts';
+import { deskWelcome } from '../post/desk.ts';
 import type { Service } from '../service.ts';
 import { checkPlan, type MatchPlan } from './match-plan.ts';
 import { writeOpening } from './opening.ts';
@@ -28,13 +31,17 @@ export async function createMatch(
 ): Promise<CreatedMatch> {
   const checked = checkPlan(service, plan);
   const beacon = await reachedBeacon(service);
-  const { id, code, step } = await service.store.$transaction(async (db) => {
+  const { id, code, step, welcome } = await service.store.$transaction(async (db) => {
     const opened = await writeOpening(service, db, checked, practiceUntil);
     const step = await writeStart(service, db, opened.id, beacon);
     if (!step) throw new Error('a match that was just written does not begin');
-    return { ...opened, step };
+    const row = await openPosition(service, opened.id, db);
+    const welcome = row ? await deskWelcome(service, db, row) : [];
+    await writeLetters(db, opened.id, welcome, service.clock());
+    return { ...opened, step, welcome };
   });
   await announce(service, { id }, step, service.clock());
+  await service.queues.postman(welcome.map((letter) => letter.id));
   service.log.info({ match: code, matchId: id, game: plan.game, scenario: plan.scenario }, 'match opened');
   const link = (seat: SeatId | 'moderator') => linkToken(service.config, { matchId: id, seat, no: 1 });
   return {

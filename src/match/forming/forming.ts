@@ -36,6 +36,7 @@ import { type ActOutcome, type Actor, matchHash } from '../acts/acting.ts';
 import { linkHash, linkToken } from '../keys.ts';
 import { lockedPosition, openPosition } from '../packs.ts';
 import { type Present, presentOf } from '../play/present.ts';
+import { deskWelcome } from '../post/desk.ts';
 import { isMailAddress } from '../post/mail-address.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
@@ -94,11 +95,9 @@ export async function formIn(
     return { role: 'SEAT', seatNo: noOf(seat), name, address, zone, language } as const;
   });
   const letters = await inviteAll(service, db, at, guests);
-  const { dice, deck } = at.row.commitments;
-  const bound = { about: 'forming', text: `dice ${dice}\ndeck ${deck}` } as const;
-  const notices = moderatorNotice(service, at.row, at.present, bound);
-  await writeLetters(db, id, notices, service.clock());
-  return { id, code, letters: [...letters, ...notices].map((letter) => letter.id) };
+  const welcome = await deskWelcome(service, db, at.row);
+  await writeLetters(db, id, welcome, service.clock());
+  return { id, code, letters: [...letters, ...welcome].map((letter) => letter.id) };
 }
 
 interface FormingPlace {
@@ -359,8 +358,9 @@ async function remindOrLapse(service: Service, invitation: InvitationRow): Promi
     if (!(await (isOver ? settleInvitation(db, no, 'LAPSED', now) : noteReminded(db, no, now)))) return [];
     const seat = at.row.seats.find((each) => each.no === invitation.seatNo);
     const by = seat ? `${seat.name} (${invitation.name})` : invitation.name;
+    const place = seat ? { place: seat.name } : {};
     const written = isOver
-      ? moderatorNotice(service, at.row, at.present, { about: 'lapsed', by })
+      ? moderatorNotice(service, at.row, at.present, { about: 'lapsed', by, ...place })
       : [await offer(service, db, at, invitation, { isReminder: true })];
     await writeLetters(db, matchId, written, now);
     return written;

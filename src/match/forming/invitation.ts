@@ -209,7 +209,6 @@ export const guestNotice = (
       seat: isObserver(invitation) ? observerInfo(invitation) : invitedInfo(invitation, seat),
       occasion: game.reporter.occasion(present.referee.view(undefined)),
       ...(isObserver(invitation) ? { links: LINKS } : {}),
-      ...(word.about === 'moderating' ? { links: { page: LINK } } : {}),
     },
     threadRoot: invitation.threadRoot,
   });

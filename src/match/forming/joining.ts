@@ -27,6 +27,7 @@ import { linkHash, linkToken } from '../keys.ts';
 import { openPosition } from '../packs.ts';
 import { handOver } from '../people/handover.ts';
 import { type Present, presentOf } from '../play/present.ts';
+import { deskWelcome } from '../post/desk.ts';
 import type { Service } from '../service.ts';
 import { moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { guestNotice, invitationToken } from './invitation.ts';
@@ -100,7 +101,11 @@ export async function declineInvitation(
 ): Promise<JoinOutcome | undefined> {
   return answerWith(service, no, also, async (db, { invitation, row, present, seat }) => {
     await settleInvitation(db, no, 'DECLINED', service.clock());
-    const word = { about: 'declined', by: nameOf(invitation, seat), ...(words === '' ? {} : { text: words }) } as const;
+    const word = {
+      ...({ about: 'declined', by: nameOf(invitation, seat) } as const),
+      ...(seat ? { place: seat.name } : {}),
+      ...(words === '' ? {} : { text: words }),
+    };
     return { answered: { kind: 'declined' }, letters: moderatorNotice(service, row, present, word) };
   });
 }
@@ -206,14 +211,16 @@ async function join(service: Service, db: Connection, to: InvitedTo, terms: Join
     : { letters: await takePlace(service, db, { ...to, invitation: { ...guest, state: 'JOINED' } }, terms) };
   const isForming = row.state === 'FORMING';
   const missing = row.seats.filter((each) => !isTaken(each) && each.no !== seat?.no).length;
+  const isByHand = isForming && (await startsByHand(db, row.id));
+  const about = isByHand && seat && missing === 0 ? 'complete' : 'joined';
   return {
     answered: {
       kind: 'joined',
       missing: isForming ? missing : -1,
-      isByHand: isForming && (await startsByHand(db, row.id)),
+      isByHand,
       ...(own.diceHead === undefined ? {} : { diceHead: own.diceHead }),
     },
-    letters: [...own.letters, ...moderatorNotice(service, row, present, { about: 'joined', by: nameOf(guest, seat) })],
+    letters: [...own.letters, ...moderatorNotice(service, row, present, { about, by: nameOf(guest, seat) })],
   };
 }
 
@@ -260,7 +267,11 @@ async function takePlace(
     const others = row.seats.filter(({ address, vacantSince }) => address !== '' && vacantSince === null);
     const word = { about: 'co-moderator', by: invitation.name } as const;
     return [
-      guestNotice(service, row, present, invitation, { about: 'moderating' }),
+      ...(await deskWelcome(service, db, row, {
+        address: invitation.address,
+        info: { id: 'moderator', name: invitation.name, powers: [], zone: invitation.zone },
+        invitationNo: invitation.no,
+      })),
       ...others.map((each) => noticeTo(service, row, present, each, word)),
     ];
   }

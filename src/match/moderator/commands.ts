@@ -1,8 +1,10 @@
 /** The commands of a moderator's mail: acts and questions, one a line, with blocks for longer texts. */
 
 import { beforeEnd } from '../../orders/index.ts';
+import type { DigestTime } from '../../reports/index.ts';
 import { confirmationIn } from '../inbox/confirmation.ts';
 import type { Seats } from '../people/seat-names.ts';
+import { digestTime } from '../post/digest-time.ts';
 
 export type ModeratorCommand =
   /** `fields` is an act as data, not yet validated. */
@@ -43,10 +45,21 @@ export type ModeratorCommand =
     }
   | { readonly line: string; readonly poll: { readonly hours: number; readonly text: string } }
   | { readonly line: string; readonly start: true }
+  | { readonly line: string; readonly digest: DigestTime }
   | { readonly line: string; readonly record: true }
   | {
       readonly line: string;
-      readonly problem: 'unread' | 'seat' | 'end' | 'hours' | 'replace' | 'many' | 'invite' | 'create' | 'poll';
+      readonly problem:
+        | 'unread'
+        | 'seat'
+        | 'end'
+        | 'hours'
+        | 'replace'
+        | 'many'
+        | 'invite'
+        | 'create'
+        | 'poll'
+        | 'digest';
     };
 
 /** The hours of a poll without a number. */
@@ -129,10 +142,16 @@ const HOW_TO_GO_BACK: ReadonlySet<string> = new Set(['FORCE', 'RESHUFFLE']);
 
 const READERS: Readonly<Record<string, Reader>> = {
   EXTEND: ({ line, rest, seats }) => {
-    const [amount = '', ...words] = rest.split(' ');
-    const hours = hoursOf(amount);
-    if (hours === undefined) return { line, problem: 'hours' };
-    return { line, ...forSeatOrAll({ kind: 'extend', hours }, words.join(' '), seats) };
+    const [first = '', ...words] = rest.split(' ');
+    const hours = hoursOf(first);
+    if (hours !== undefined) return { line, ...forSeatOrAll({ kind: 'extend', hours }, words.join(' '), seats) };
+    // A seat that is named before the hours is no part of the reason.
+    const [seat, more] = first.toUpperCase() === 'ALL' ? [undefined, words.join(' ')] : seatFirst(rest, seats);
+    const [amount = '', ...reason] = more.split(' ');
+    const given = hoursOf(amount);
+    if (given === undefined) return { line, problem: 'hours' };
+    const fields = { kind: 'extend', hours: given, ...(seat === undefined ? {} : { seat }) };
+    return { line, fields, reason: reason.join(' ') };
   },
   PAUSE: ({ line, rest }) => {
     const [reason, until] = splitAt(rest, ' UNTIL ');
@@ -218,6 +237,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     return { line, create: { ...create, pace: pace === '' ? undefined : pace.toLowerCase() } };
   },
   START: ({ line }) => ({ line, start: true }),
+  DIGEST: ({ line, rest }) => {
+    const digest = digestTime(rest);
+    return digest === undefined ? { line, problem: 'digest' } : { line, digest };
+  },
   EXPORT: ({ line }) => ({ line, record: true }),
   POLL: ({ line, rest }) => {
     const [first = '', ...words] = rest.split(' ');

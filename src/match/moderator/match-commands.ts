@@ -2,14 +2,16 @@
  * Commands of a moderator's mail that do not act on a running match: invitations, new matches, starts, polls and the
  * record.
  */
-import type { LetterFile } from '../../reports/index.ts';
-import { formingOf } from '../../store/matches.ts';
+import { hourOfDay, type LetterFile } from '../../reports/index.ts';
+import { formingOf, writeDigest } from '../../store/matches.ts';
+import { keepBackNoMore } from '../../store/outbox.ts';
 import type { ActOutcome } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { formIn, inviteIn, startIn } from '../forming/forming.ts';
 import { PlanError } from '../forming/match-plan.ts';
 import { startMatch } from '../forming/start.ts';
 import { openPoll } from '../polls/polls.ts';
+import { storedDigest } from '../post/digest-time.ts';
 import { LINK } from '../post/outgoing.ts';
 import { exportForModerator, isAttachable, packRecord } from '../record/export.ts';
 import { PACES, type PaceName } from '../time/pace.ts';
@@ -23,7 +25,7 @@ const LONGEST_NAME = 80;
 
 type Order<K extends string> = K extends string ? Extract<ModeratorCommand, Readonly<Record<K, unknown>>> : never;
 
-const NAMES = ['invite', 'create', 'start', 'record', 'poll'] as const;
+const NAMES = ['invite', 'create', 'start', 'record', 'poll', 'digest'] as const;
 type AnyOrder = Order<(typeof NAMES)[number]>;
 
 export const isOrder = (command: ModeratorCommand): command is AnyOrder => NAMES.some((name) => name in command);
@@ -33,6 +35,7 @@ export function orderAnswer(office: Office, command: AnyOrder): Promise<Answer> 
   if ('invite' in command) return invite(office, command);
   if ('create' in command) return create(office, command);
   if ('start' in command) return start(office, command);
+  if ('digest' in command) return digest(office, command);
   return 'record' in command ? record(office, command) : poll(office, command);
 }
 
@@ -105,6 +108,17 @@ async function record({ service, row }: Office, { line }: Order<'record'>): Prom
     base64: content.toString('base64'),
   };
   return { line: lineOf('i', line, [seen, ...notes]), files: [file] };
+}
+
+/** Sets when the moderators are written to of what does not need them; what waits for the old hour gets a new one. */
+async function digest({ db, row }: Office, { line, digest: time }: Order<'digest'>): Promise<Answer> {
+  await writeDigest(db, row.id, storedDigest(time));
+  await keepBackNoMore(db, row.id);
+  const note =
+    typeof time === 'number'
+      ? say('gm.digest.daily', { hour: hourOfDay(time), zone: row.moderator.zone })
+      : say(`gm.digest.${time}`);
+  return { line: lineOf('ok', line, [note]) };
 }
 
 /** Asks all seats, and later tells all of them the result. */

@@ -4,7 +4,7 @@ import { writeLetters } from '../../store/letters.ts';
 import { type PositionRow, readPosition } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '../post/masthead.ts';
+import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, moderatorThread, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 
@@ -23,6 +23,7 @@ export const moderatorLetters = (
       seatNo: null,
       ...(invitationNo === undefined ? {} : { invitationNo }),
       letter: { kind: 'notice', ...word, match: matchInfo(title, row), seat: info, occasion, links: MODERATOR_LINKS },
+      threadRoot: moderatorThread(service, row),
     }),
   );
 
@@ -74,7 +75,12 @@ export async function tellModerator(
   const row = await readPosition(db, matchId);
   if (!row) return [];
   const { name = '', player = '' } = row.seats.find((each) => each.seat === seat) ?? {};
-  const word = { about, by: by ?? `${name} (${player})`, ...(text === undefined ? {} : { text }) };
+  const word = {
+    about,
+    by: by ?? `${name} (${player})`,
+    ...(name === '' ? {} : { place: name }),
+    ...(text === undefined ? {} : { text }),
+  };
   const title = service.games.get(row.game)?.title ?? row.game;
   const letters = moderatorLetters(service, row, { ...word, title, occasion: row.name });
   await writeLetters(db, matchId, letters, service.clock());

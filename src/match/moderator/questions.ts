@@ -65,4 +65,17 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
   };
 }
 
-const HELP = ['time', 'wait', 'words', 'poll', 'seats', 'people', 'position', 'back', 'end', 'ask', 'reason'] as const;
+const HELP = [
+  'time',
+  'wait',
+  'words',
+  'poll',
+  'seats',
+  'people',
+  'position',
+  'back',
+  'end',
+  'ask',
+  'mails',
+  'reason',
+] as const;

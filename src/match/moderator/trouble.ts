@@ -77,7 +77,8 @@ function workTroubles(
   const before = new Date(service.clock().getTime() - STUCK_MINUTES * 60_000);
   const isOld = (at: Date) => at <= before;
   const unopened = submissions.filter(({ verdict }) => verdict === null).map(({ receivedAt }) => receivedAt);
-  const unsent = letters.filter(({ state }) => state === 'PENDING').map(writtenAt);
+  const isKept = ({ notBefore }: LetterHead) => notBefore !== null && notBefore > service.clock();
+  const unsent = letters.filter((each) => each.state === 'PENDING' && !isKept(each)).map(writtenAt);
   const isRunning = row.state === 'RUNNING' && !row.dice.lock;
   const due = isRunning ? row.open.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)])) : [];
   return [

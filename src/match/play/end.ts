@@ -5,7 +5,7 @@ import { auditRows } from '../../store/audit.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { openSecrets } from '../keys.ts';
-import { MODERATOR_LINKS, moderatorReaders } from '../post/masthead.ts';
+import { MODERATOR_LINKS, moderatorReaders, moderatorThread } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { openReport, type ReportMoment } from './report.ts';
@@ -67,5 +67,6 @@ export const endLetters = (
       seatNo: null,
       ...(invitationNo === undefined ? {} : { invitationNo }),
       letter: { kind: 'report', report: openReport(moment, reader, events) },
+      threadRoot: moderatorThread(service, row),
     });
   });

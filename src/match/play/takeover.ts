@@ -3,7 +3,7 @@ import { writeLetters } from '../../store/letters.ts';
 import { noteChecked, noteUnfit, writeFault } from '../../store/matches.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
-import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, seatInfo } from '../post/masthead.ts';
+import { LINKS, MODERATOR_LINKS, matchInfo, moderatorReaders, moderatorThread, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { faultOfRecord } from '../record/comparison.ts';
 import type { Service } from '../service.ts';
@@ -52,7 +52,9 @@ function faultLetters(service: Service, row: PositionRow, text: string): readonl
   return [
     ...moderatorReaders(row).map(({ info: seat, invitationNo }) => {
       const letter = { ...notice, text, seat, links: MODERATOR_LINKS };
-      return posting(service, { code, seatNo: null, ...(invitationNo === undefined ? {} : { invitationNo }), letter });
+      const threadRoot = moderatorThread(service, row);
+      const to = invitationNo === undefined ? {} : { invitationNo };
+      return posting(service, { code, seatNo: null, ...to, letter, threadRoot });
     }),
     ...seats.map((seat) => {
       const letter = { ...notice, seat: seatInfo(seat), links: LINKS };

@@ -21,13 +21,22 @@ import { isModerating, isObserver } from '../forming/invitation.ts';
 import { signInLink } from '../people/sign-in.ts';
 import type { Service } from '../service.ts';
 import { NO_DECISION } from './outgoing.ts';
+import { isUnwanted } from './waiting-notices.ts';
 
 /**
  * Why a letter is not sent: its decision is settled; its orders are handed over; its deadline has moved; a later report
- * includes it; mail does not reach its seat; its reader no longer observes; its seat is one of a practice match, whose
+ * includes it; its moderator wants only what needs him; mail does not reach its seat; its reader no longer observes; its seat is one of a practice match, whose
  * address is nobody's.
  */
-type SetAsideReason = 'settled' | 'handed-over' | 'moved' | 'superseded' | 'suspended' | 'gone' | 'practice';
+type SetAsideReason =
+  | 'settled'
+  | 'handed-over'
+  | 'moved'
+  | 'superseded'
+  | 'suspended'
+  | 'gone'
+  | 'practice'
+  | 'unwanted';
 
 interface SetAside {
   readonly state: 'DROPPED' | 'HELD';
@@ -52,9 +61,18 @@ export async function setAsideFor(
   if (row.letter.kind === 'sign-in') return (await signInLink(service, db, row)) ? undefined : dropped('settled');
   // With the same Message-ID its reader sees one mail; in another letter the news would be repeated.
   if (row.copyOf !== null || row.doubtful) return undefined;
+  return asideByKind(service, db, row);
+}
+
+/** The same for a letter that nobody has begun to send: by its kind. */
+async function asideByKind(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow,
+): Promise<SetAside | 'rewritten' | undefined> {
   const { letter } = row;
   if (letter.kind === 'reminder') return reminderOver(db, row, letter);
-  if (letter.kind === 'notice') return noticeOver(db, row, letter);
+  if (letter.kind === 'notice') return isUnwanted(row) ? dropped('unwanted') : noticeOver(db, row, letter);
   return letter.kind === 'report' ? reportOver(service, db, { ...row, letter }) : undefined;
 }
 
@@ -69,13 +87,15 @@ async function reminderOver(db: Connection, { matchId, decision, seat }: Outgoin
   return new Date(letter.deadline.at).getTime() === deadline.getTime() ? undefined : dropped('moved');
 }
 
+const OF_DEADLINES: readonly NoticeLetter['about'][] = ['late', 'overdue', 'time'];
+
 /** A notice that the match waits for somebody is outdated once it does not. */
 export async function noticeOver(
   db: Connection,
-  { matchId, seat }: Pick<OutgoingRow, 'matchId' | 'seat'>,
+  { matchId }: Pick<OutgoingRow, 'matchId'>,
   { about, deadline }: Pick<NoticeLetter, 'about' | 'deadline'>,
 ): Promise<SetAside | undefined> {
-  if (seat === null || (about !== 'late' && about !== 'time') || !deadline) return undefined;
+  if (!OF_DEADLINES.includes(about) || !deadline) return undefined;
   return (await isAwaited(db, matchId, new Date(deadline.at))) ? undefined : dropped('settled');
 }
 

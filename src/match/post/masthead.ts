@@ -1,6 +1,7 @@
 import type { Links, MatchInfo, SeatInfo } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { shortPackHash } from '../packs.ts';
+import type { Service } from '../service.ts';
 import { FEWER_MAILS_LINK, LINK } from './outgoing.ts';
 
 export const matchInfo = (title: string, { code, name, moderator, packHash }: PositionRow): MatchInfo => ({
@@ -48,6 +49,13 @@ export const moderatorReaders = (row: Pick<PositionRow, 'moderator'>): readonly 
   [undefined, ...row.moderator.others.map(({ no }) => no)]
     .map((no) => moderatorReader(row, no))
     .filter(({ address }) => address !== '');
+
+/**
+ * The root of the thread of all mails to the moderators of a match. No mail has this Message-ID: programs sort by
+ * references to it alone (RFC 5322, 3.6.4).
+ */
+export const moderatorThread = ({ config }: Pick<Service, 'config'>, { code }: Pick<PositionRow, 'code'>): string =>
+  `<${code.toLowerCase()}.moderator@${config.mailDomain}>`;
 
 /** The links in a letter to a seat. The private part is filled in when it is sent. */
 export const LINKS: Links = { page: LINK, fewerMails: FEWER_MAILS_LINK };

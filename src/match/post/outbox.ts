@@ -14,6 +14,7 @@ import { boundariesAt } from '../../store/moderators.ts';
 import {
   drawingOf,
   earlierActions,
+  keepBack,
   keepDrawing,
   noteSending,
   type OutgoingRow,
@@ -39,6 +40,7 @@ import { gameIn } from '../words.ts';
 import { takeBounce, tellUnreached } from './address.ts';
 import { noticeOver, setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
+import { TOGETHER_MINUTES } from './notification.ts';
 import { CALENDAR_LINK, FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
 import { keptUntil, mergeWaiting } from './waiting-notices.ts';
 
@@ -115,8 +117,8 @@ async function prepare(
   const aside = await setAsideFor(service, db, row);
   if (!aside || aside === 'rewritten') {
     const waitsUntil = isUntouched(row) ? await keptUntil(db, row, service.clock()) : undefined;
-    if (waitsUntil) return { waitsUntil };
-    const letter = await withWaiting(db, row, aside === 'rewritten');
+    if (waitsUntil) return keptBack(service, db, row, waitsUntil);
+    const letter = await withWaiting(service, db, row, aside === 'rewritten');
     noteInSpan({ kind: letter.letter.kind });
     const { rendered, version } = await spanned('letter.draw', () => drawn(service, db, letter));
     return { rendered, version, wasDoubtful: row.doubtful };
@@ -126,10 +128,26 @@ async function prepare(
   return undefined;
 }
 
+/** Keeps a letter until then; what waits for long is no work that is left undone. */
+async function keptBack(service: Service, db: Connection, { id }: OutgoingRow, waitsUntil: Date) {
+  if (waitsUntil.getTime() - service.clock().getTime() > 60_000 * TOGETHER_MINUTES) await keepBack(db, id, waitsUntil);
+  return { waitsUntil };
+}
+
 /** A letter with what has changed in it: a report may have lost its question, and a notice takes others along. */
-async function withWaiting(db: Connection, row: OutgoingRow, isRewritten: boolean): Promise<OutgoingRow> {
+async function withWaiting(
+  service: Service,
+  db: Connection,
+  row: OutgoingRow,
+  isRewritten: boolean,
+): Promise<OutgoingRow> {
   if (!isUntouched(row)) return row;
-  const merged = await mergeWaiting(db, row, async (letter) => (await noticeOver(db, row, letter)) !== undefined);
+  const merged = await mergeWaiting(
+    service,
+    db,
+    row,
+    async (letter) => (await noticeOver(db, row, letter)) !== undefined,
+  );
   return isRewritten || merged !== row.letter ? ((await readLetter(db, row.id)) ?? row) : row;
 }
 

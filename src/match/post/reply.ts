@@ -17,7 +17,7 @@ import type { Game } from '../game.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import type { Service } from '../service.ts';
 import { sentenceOf } from '../words.ts';
-import { LINKS, MODERATOR_LINKS, type ModeratorReader, matchInfo, seatInfo } from './masthead.ts';
+import { LINKS, MODERATOR_LINKS, type ModeratorReader, matchInfo, moderatorThread, seatInfo } from './masthead.ts';
 import { NO_DECISION, posting } from './outgoing.ts';
 
 /** The most lines of a mail that its writer is shown again. */
@@ -131,6 +131,7 @@ export const moderatorReply = (
       occasion: row.name,
       links: MODERATOR_LINKS,
     },
+    threadRoot: moderatorThread(service, row),
     inReplyTo: mail.messageId,
     references: mail.references ?? [],
   });

@@ -1,8 +1,18 @@
 /** Notices to one seat wait a short time for each other, and go as one mail. */
-import { mergeNotices, type NoticeLetter, type OutboxLetter } from '../../reports/index.ts';
+import {
+  mergeNotices,
+  type NoticeLetter,
+  needsModerator,
+  newsIn,
+  type OutboxLetter,
+  stillValid,
+} from '../../reports/index.ts';
 import { hasEarlierNotice, lockNotices, type OutgoingRow, rewriteNotice, setAside } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
+import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
+import { deskLetter } from './desk.ts';
+import { digestDue, digestTime } from './digest-time.ts';
 import { TOGETHER_MINUTES } from './notification.ts';
 
 type About = NoticeLetter['about'];
@@ -14,6 +24,9 @@ type About = NoticeLetter['about'];
  */
 type NoticeTime = 'waits' | 'now' | 'alone';
 
+/** Notices to moderators that are no news: the words of somebody, whom a reply reaches, and what stops a match. */
+const ALONE_TO_MODERATORS: readonly About[] = ['press', 'anonymous', 'word', 'fault', 'link', 'address'];
+
 const TIMES: { readonly [A in About]: NoticeTime } = {
   policy: 'waits',
   acted: 'waits',
@@ -22,6 +35,7 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   'co-moderator': 'waits',
   dice: 'waits',
   late: 'waits',
+  overdue: 'waits',
   time: 'waits',
   'unused-lines': 'waits',
   word: 'waits',
@@ -35,7 +49,6 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   agreed: 'waits',
   'agreed-in-vain': 'waits',
   'not-agreed': 'waits',
-  moderating: 'waits',
   extended: 'now',
   paused: 'now',
   'paused-until': 'now',
@@ -64,8 +77,8 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   'many-mails': 'alone',
   complaint: 'alone',
   unplayed: 'alone',
-  forming: 'alone',
   joined: 'alone',
+  complete: 'alone',
   declined: 'alone',
   lapsed: 'alone',
   uninvited: 'alone',
@@ -78,14 +91,35 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
 const aboutsOf = (time: NoticeTime): readonly About[] =>
   (Object.keys(TIMES) as About[]).filter((about) => TIMES[about] === time);
 
-const WAITING = aboutsOf('waits');
-const URGENT = aboutsOf('now');
+type Waiting = { readonly waiting: readonly About[]; readonly urgent: readonly About[] };
+
+const TO_SEATS: Waiting = { waiting: aboutsOf('waits'), urgent: aboutsOf('now') };
+
+const toldInDigests = (Object.keys(TIMES) as About[]).filter((about) => !ALONE_TO_MODERATORS.includes(about));
+const TO_MODERATORS: Waiting = {
+  waiting: toldInDigests.filter((about) => !needsModerator(about)),
+  urgent: toldInDigests.filter(needsModerator),
+};
+
+/** A moderator is told at once what needs him, and of all else at the hour that he has set. */
+const isToModerator = ({ seat, invitation }: Pick<NoticeRow, 'seat' | 'invitation'>): boolean =>
+  seat === null && (invitation === null || (invitation.role === 'MODERATOR' && invitation.state === 'JOINED'));
+
+const waitingFor = (row: NoticeRow): Waiting => (isToModerator(row) ? TO_MODERATORS : TO_SEATS);
 
 /** When a letter is sent because of what else waits for its reader. An answer to a mail stays with that mail. */
-const noticeTime = ({ letter, seat, inReplyTo, toAddress }: NoticeRow): NoticeTime =>
-  letter.kind !== 'notice' || !seat || inReplyTo !== null || toAddress !== null ? 'alone' : TIMES[letter.about];
+function noticeTime(row: NoticeRow): NoticeTime {
+  const { letter, seat, inReplyTo, toAddress } = row;
+  if (letter.kind !== 'notice' || inReplyTo !== null || toAddress !== null) return 'alone';
+  if (seat) return TIMES[letter.about];
+  if (!isToModerator(row) || ALONE_TO_MODERATORS.includes(letter.about)) return 'alone';
+  return needsModerator(letter.about) ? 'now' : 'waits';
+}
 
-type NoticeRow = Pick<OutgoingRow, 'id' | 'no' | 'letter' | 'seat' | 'inReplyTo' | 'toAddress' | 'createdAt'>;
+type NoticeRow = Pick<
+  OutgoingRow,
+  'id' | 'no' | 'matchId' | 'letter' | 'match' | 'seat' | 'invitation' | 'inReplyTo' | 'toAddress' | 'createdAt'
+>;
 
 /** Minutes after which a notice that is due no longer leaves itself to an earlier one, whose job may be lost. */
 const PATIENCE_MINUTES = 1;
@@ -93,38 +127,53 @@ const PATIENCE_MINUTES = 1;
 /** Milliseconds until a notice looks again whether the earlier one has taken it along. */
 const LOOK_AGAIN = 1_000;
 
+/** Whether it is never sent by itself, because its moderator wants to know only what needs him. */
+export const isUnwanted = (row: NoticeRow): boolean => noticeTime(row) === 'waits' && dueOf(row) === undefined;
+
+function dueOf(row: NoticeRow): Date | undefined {
+  if (noticeTime(row) === 'now') return row.createdAt;
+  if (!isToModerator(row)) return addMinutes(row.createdAt, TOGETHER_MINUTES);
+  const zone = row.invitation?.zone ?? row.match.moderatorZone;
+  return digestDue(digestTime(row.match.moderatorDigest) ?? 'EACH', zone, row.createdAt);
+}
+
 /** Until when a notice is kept back: for its time, or because an earlier one takes it along. Undefined: it goes now. */
 export async function keptUntil(db: Connection, row: NoticeRow, now: Date): Promise<Date | undefined> {
   const time = noticeTime(row);
-  if (time === 'alone') return undefined;
-  const due = time === 'now' ? row.createdAt : addMinutes(row.createdAt, TOGETHER_MINUTES);
+  const due = time === 'alone' ? undefined : dueOf(row);
+  if (!due) return undefined;
   if (now < due) return due;
+  const { waiting, urgent } = waitingFor(row);
   const isPatient = now < addMinutes(due, PATIENCE_MINUTES);
-  const isTaken = isPatient && (await hasEarlierNotice(db, row, time === 'now' ? URGENT : WAITING));
+  const isTaken = isPatient && (await hasEarlierNotice(db, row, time === 'now' ? urgent : waiting));
   return isTaken ? new Date(now.getTime() + LOOK_AGAIN) : undefined;
 }
 
 /**
- * Takes the waiting notices of the same seat into this one; `isOver` tells which of them are outdated. Returns the
- * letter with all of them. What is merged depends on nothing but the notices of this seat and their times.
+ * Takes the waiting notices of the same reader into this one; `isOver` tells which of them are outdated. Returns the
+ * letter with all of them: to a moderator a digest. What is merged depends on nothing but the notices of this reader and
+ * their times.
  */
 export async function mergeWaiting(
+  service: Service,
   db: Connection,
   row: NoticeRow,
   isOver: (letter: NoticeLetter) => Promise<boolean>,
 ): Promise<OutboxLetter> {
   const time = noticeTime(row);
   if (time === 'alone' || row.letter.kind !== 'notice') return row.letter;
+  const { waiting, urgent } = waitingFor(row);
   const taken: DatedNotice[] = [];
   for (const { id, no, createdAt, letter } of await lockNotices(db, row, {
-    waiting: WAITING,
-    urgent: time === 'now' ? URGENT : [],
+    waiting,
+    urgent: time === 'now' ? urgent : [],
   })) {
     if (letter.kind !== 'notice') continue;
     const isOutdated = await isOver(letter);
     await setAside(db, [id], 'DROPPED', isOutdated ? 'settled' : 'superseded');
     if (!isOutdated) taken.push({ no, createdAt, letter });
   }
+  if (isToModerator(row)) return digested(service, db, { ...row, letter: row.letter }, taken);
   if (taken.length === 0) return row.letter;
   const isEarlier = (each: DatedNotice) => isBefore(each, row);
   const earlier = taken.filter(isEarlier).map(({ letter }) => letter);
@@ -132,6 +181,25 @@ export async function mergeWaiting(
   const merged = mergeNotices(row.letter, { earlier, later });
   await rewriteNotice(db, row.id, merged);
   return merged;
+}
+
+/** All news of some notices to a moderator in one mail, in order, without what later news has made void. */
+async function digested(
+  service: Service,
+  db: Connection,
+  row: NoticeRow & { readonly letter: NoticeLetter },
+  taken: readonly DatedNotice[],
+): Promise<OutboxLetter> {
+  const all = [row, ...taken].sort((a, b) => (isBefore(a, b) ? -1 : 1));
+  const dated = all.flatMap(({ createdAt, letter }) =>
+    newsIn(letter).map((news) => ({ ...news, at: createdAt.toISOString() })),
+  );
+  const valid = stillValid(dated);
+  const news = dated.flatMap(({ at }, i) => (valid[i] ? [{ ...valid[i], at }] : []));
+  const letter = await deskLetter(service, db, row.letter, { matchId: row.matchId, news });
+  if (!letter) return row.letter;
+  await rewriteNotice(db, row.id, letter);
+  return letter;
 }
 
 type DatedNotice = Pick<NoticeRow, 'no' | 'createdAt'> & { readonly letter: NoticeLetter };

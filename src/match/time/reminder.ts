@@ -107,7 +107,24 @@ export function lateNotices(
         ? [noticeTo(service, row, present, seat, lateWord(row, others))]
         : [];
     }),
-    ...(late.length > 0 ? moderatorNotice(service, row, present, lateWord(row, late)) : []),
+    ...lateToModerators(service, row, present, late),
+  ];
+}
+
+/** A deadline that has passed is news, the end of the grace is a matter for somebody to settle. */
+function lateToModerators(
+  service: Service,
+  row: PositionRow,
+  present: Present,
+  late: readonly Moment[],
+): readonly LetterRow[] {
+  const isOver = ({ step }: Moment) => step.kind === 'grace-over';
+  const [overdue, due] = [late.filter(isOver), late.filter((each) => !isOver(each))];
+  return [
+    ...(due.length > 0 ? moderatorNotice(service, row, present, lateWord(row, due)) : []),
+    ...(overdue.length > 0
+      ? moderatorNotice(service, row, present, { ...lateWord(row, overdue), about: 'overdue' })
+      : []),
   ];
 }
 
@@ -120,7 +137,7 @@ const isTold = ({ kind }: ClockStep): boolean => kind === 'late' || kind === 'gr
 /** Whether a reader wants every mail: only then is he told at once of news that asks nothing of him. */
 export const isListening = ({ notify, vacantSince }: SeatRow): boolean => notify === 'EACH' && vacantSince === null;
 
-type Word = Pick<NoticeLetter, 'about' | 'deadline' | 'text' | 'by' | 'to' | 'waitingFor' | 'votes' | 'poll'>;
+type Word = Pick<NoticeLetter, 'about' | 'deadline' | 'text' | 'by' | 'place' | 'to' | 'waitingFor' | 'votes' | 'poll'>;
 
 function lateWord(row: PositionRow, late: readonly Moment[]): Word {
   const seats = new Set(late.map(({ open }) => open.seat));
@@ -165,6 +182,7 @@ export function leftNotices(
     ...moderatorNotice(service, row, present, {
       about: about === 'vacant' ? 'unplayed' : about,
       by: `${by} (${left.player})`,
+      place: by,
     }),
   ];
 }
@@ -184,7 +202,7 @@ export const unplayedNotices = (
   return row.seats
     .filter(({ seat, vacantSince }) => vacantSince !== null && new Date(vacantSince) <= since && waited.has(seat))
     .flatMap(({ name, player }) =>
-      moderatorNotice(service, row, present, { about: 'unplayed', by: `${name} (${player})` }),
+      moderatorNotice(service, row, present, { about: 'unplayed', by: `${name} (${player})`, place: name }),
     );
 };
 

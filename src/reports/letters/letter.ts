@@ -12,6 +12,7 @@ import { type Reporter, speechOf } from '../reporter.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
+import { type DeskLetter, deskDocument } from './desk.ts';
 import { firstDocument } from './first.ts';
 import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
@@ -21,6 +22,8 @@ import { type Reply, type ReplyVerdict, replyFacts, replyHead, replySections, to
 import { type Head, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 
+export type { DatedNews, DeskLetter, DigestTime } from './desk.ts';
+export { needsModerator } from './desk.ts';
 export type { NoticeLetter, OrdersNews } from './notice.ts';
 export type { OfferKind, OfferLetter, Term } from './offer.ts';
 export type { ReminderLetter } from './reminder.ts';
@@ -67,6 +70,7 @@ export type Letter<V = unknown> =
   | ReminderLetter
   | NoticeLetter
   | BoundLetter
+  | DeskLetter
   | OfferLetter
   | SignInLetter;
 
@@ -165,6 +169,8 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
       return reminderDocument(letter, say, clock);
     case 'notice':
       return noticeDocument(letter, say, clock);
+    case 'desk':
+      return deskDocument(letter, reporter, say, clock);
     case 'invitation':
       return boundDocument(letter, reporter, say, clock);
     case 'offer':

@@ -4,7 +4,7 @@ import type { Message } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { diceWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document } from '../document.ts';
-import { copied, list, paragraph, quoted } from '../document.ts';
+import { copied, list, paragraph, plainPhrase, quoted } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell, withoutKind } from './shell.ts';
@@ -76,6 +76,8 @@ export interface News {
     | 'rolled-back-reshuffled'
     | 'dice'
     | 'late'
+    /** The grace of somebody is over, too: to the moderators. */
+    | 'overdue'
     | 'fault'
     /** Lines of a sheet that were not used before its impulse ended. */
     | 'unused-lines'
@@ -103,8 +105,9 @@ export interface News {
     | 'resigned'
     | 'returned'
     /** About invitations: to the moderator, to the invited people, and to all. */
-    | 'forming'
     | 'joined'
+    /** The last seat is taken, and the moderator begins the match. */
+    | 'complete'
     | 'declined'
     | 'lapsed'
     | 'uninvited'
@@ -123,13 +126,14 @@ export interface News {
     | 'proposed'
     | 'agreed'
     | 'agreed-in-vain'
-    | 'not-agreed'
-    | 'moderating';
+    | 'not-agreed';
   readonly deadline?: Deadline;
   /** New deadlines of questions that the reader may know. */
   readonly moved?: readonly MovedDeadline[];
   /** Names of the seats that the match waits for. */
   readonly waitingFor?: readonly string[];
+  /** Name of the seat that it is about, for the moderator's lines. */
+  readonly place?: string;
   /** Names of the readers of a player's press. */
   readonly to?: readonly string[];
   /** Changes before and after: those that everybody may know, and those that only the reader may know. */
@@ -199,6 +203,19 @@ const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, vote
   until: until && clock.full(until),
 });
 
+/** What news says, for a mail that has other news too. */
+export const newsBlocks = (news: News, say: Speech, clock: Clockface): readonly Block[] =>
+  blocksOf(news, argsOf(news, clock), say, clock);
+
+/** The same as one line, with the words of others. */
+export const newsSentence = (news: News, say: Speech, clock: Clockface): string =>
+  newsBlocks(news, say, clock)
+    .flatMap((block) => {
+      if (block.kind === 'text') return [plainPhrase(block.text)];
+      return block.kind === 'quote' ? [`"${block.lines.join(' ')}"`] : [];
+    })
+    .join(' ');
+
 const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, clock: Clockface): Block[] => {
   const sentence = say(`notice.${news.about}`, args);
   const told = news.moved ? movedOf(news.moved, say, clock) : [paragraph(sentence)];
@@ -263,7 +280,7 @@ const QUOTED: readonly string[] = [
 /** A player's text keeps its lines, as a quotation. */
 const wordsOf = ({ about, text = '', by = '' }: News, sentence: string, say: Speech): Block[] => {
   if (text === '') return [];
-  if (about === 'unused-lines' || about === 'forming') return [list(text.split('\n'))];
+  if (about === 'unused-lines') return [list(text.split('\n'))];
   if (QUOTED.includes(about)) return [quoted(text)];
   return [paragraph(say(wordsKey(about, sentence.includes(by)), { reason: `"${text}"`, by }))];
 };

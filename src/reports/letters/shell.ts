@@ -1,8 +1,9 @@
 /** The common parts of letters: reader, subject, and the frame around the sections. */
 import type { Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
-import type { Document, Phrase } from '../document.ts';
+import { type Document, type Phrase, plainPhrase } from '../document.ts';
 import { isObserver, type Links, type MatchInfo, type SeatInfo } from '../model.ts';
+import { preheaderOf } from '../preheader.ts';
 import { subjectLine } from '../subject.ts';
 
 /** The head of every letter except the report, which takes these from its view. */
@@ -24,18 +25,20 @@ export const withoutKind = (verdict: string): string => {
 export const shell = (
   head: Head,
   say: Speech,
-  rest: Pick<Document, 'verdict' | 'tone' | 'sections'> & {
+  rest: Pick<Document, 'verdict' | 'tone' | 'sections' | 'isCommanded'> & {
     answerable?: boolean;
+    /** Sentences for the preview text, the most important first; without them it is what the sections say. */
+    preheader?: readonly string[];
     facts?: Document['facts'];
     /** Without the code of the match; the verdict where nothing is said. */
     subject?: string;
   },
 ): Document => {
   const { match, occasion, links } = head;
-  const { answerable = true, facts, subject = withoutKind(rest.verdict), ...own } = rest;
+  const { answerable = true, facts, subject = withoutKind(rest.verdict), preheader, ...own } = rest;
   return {
     subject: subjectLine(match, subject),
-    preheader: '',
+    preheader: preheaderOf(preheader ?? sentencesIn(rest.sections), [subject, rest.verdict]),
     facts: facts ?? [say('fact.match', { occasion, name: match.name })],
     ...(answerable ? { boundary: boundaryLine(match.code, say) } : {}),
     footer: [
@@ -48,6 +51,15 @@ export const shell = (
     ...own,
   };
 };
+
+/** The sentences of a mail, without its lines to copy. */
+const sentencesIn = (sections: Document['sections']): string[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => {
+      if (block.kind === 'text') return [plainPhrase(block.text)];
+      return block.kind === 'list' ? block.items.map(plainPhrase) : [];
+    }),
+  );
 
 /** The ending of catalogue keys that depend on the kind of reader. */
 const readerOf = ({ links, seat }: Head): string =>

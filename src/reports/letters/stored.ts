@@ -7,6 +7,7 @@ const WHOLE: { readonly [K in OutboxLetter['kind']]: (letter: JsonObject) => boo
   acknowledgement: ({ seat, reply }) => isObject(seat) && isObject(reply),
   reminder: ({ seat, deadline }) => isObject(seat) && isObject(deadline),
   notice: ({ seat, about }) => isObject(seat) && typeof about === 'string',
+  desk: ({ seat, news, seats }) => isObject(seat) && Array.isArray(news) && Array.isArray(seats),
   invitation: ({ seat }) => isObject(seat),
   offer: ({ seat, offered }) => isObject(seat) && typeof offered === 'string',
   'sign-in': ({ seat }) => isObject(seat),

@@ -4,7 +4,6 @@ import type { Taught, Teaching } from '../../../game/index.ts';
 import { linesOf, list, paragraph, type ReportModel, type Section, wrap } from '../../../reports/index.ts';
 import type { CampaignTypes } from '../module.ts';
 import type { CampaignTeaching } from '../parts.ts';
-import type { Position } from '../play.ts';
 import { sideOf as sideIn } from '../position.ts';
 import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId, SideId } from '../types.ts';
@@ -95,9 +94,9 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
   const [power] = handPowers(view, seat.powers);
   if (power === undefined) return [];
   const { position, acts, cards } = actsOf(positionIn(rules, view), power);
-  const valueOf = (card: number) => rules.content.cards.get(card)?.cp ?? 0;
+  const cpOf = (card: number) => rules.content.cards.get(card)?.cp ?? 0;
   const isCommon = (card: number) => rules.content.cards.get(card)?.home === null;
-  const [card] = cards.toSorted((a, b) => Number(isCommon(b)) - Number(isCommon(a)) || valueOf(b) - valueOf(a));
+  const [card] = cards.toSorted((a, b) => Number(isCommon(b)) - Number(isCommon(a)) || cpOf(b) - cpOf(a));
   if (card === undefined) return [];
   const enemies = rules.definition.sides.filter((side) => side !== sideIn(rules.definition, power));
   const isFree = (area: AreaId) => enemies.every((side) => !isHeld(position, area, side));
@@ -105,7 +104,7 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
     const free = to.find(isFree);
     return free === undefined || each.sp === 0 ? [] : [{ ...each, to: free }];
   });
-  const left = valueOf(card) - (army ? 1 : 0);
+  const left = cpOf(card) - (army ? 1 : 0);
   const homes = acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : []));
   const [at] = left >= BUILD_CP ? homes : [];
   const filled = (line: string, gap: string) => line.replace('__', gap);
