@@ -11,16 +11,17 @@ const LONGEST = 120;
  */
 export const preheaderOf = (sentences: readonly string[], said: readonly string[]): string => {
   const known = said.map(bare);
-  const unsaid = sentences
-    .map(asOneLine)
-    .filter((each) => each !== '' && !known.some((one) => one.includes(bare(each))));
+  const single = sentences.flatMap((each) => asOneLine(each).split(SENTENCES));
+  const unsaid = single.filter((each) => each !== '' && !known.some((one) => one.includes(bare(each))));
   let text = '';
-  for (const sentence of unsaid) {
+  for (const sentence of new Set(unsaid)) {
     if (columnsOf(text) >= SHORTEST) break;
     text = text === '' ? sentence : `${text} ${sentence}`;
   }
   return cut(text);
 };
+
+const SENTENCES = /(?<=[.?!。]) /;
 
 const asOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

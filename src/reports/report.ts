@@ -5,7 +5,7 @@ import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { hashLines, sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
-import { copied, list, paragraph } from './document.ts';
+import { copied, list, paragraph, plainPhrase } from './document.ts';
 import { isExplained, unsaid } from './earlier.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type SeatInfo,
   type StandingLine,
 } from './model.ts';
+import { preheaderOf } from './preheader.ts';
 import { calledBy, playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
 import { type Clockface, makeClockface } from './times.ts';
@@ -43,10 +44,12 @@ export const reportDocument = <V>(
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
   const headline = headlineOf(report, reporter);
+  const subject = subjectOf(telling, headline);
+  const verdict = verdictOf(telling, headline);
   return {
-    subject: subjectOf(telling, headline),
-    verdict: verdictOf(telling, headline),
-    preheader: preheaderOf(report, headline, say),
+    subject,
+    verdict,
+    preheader: preheaderOf(previewsOf(telling, headline), [subject, verdict]),
     tone: isUrgent(report) ? 'act' : 'calm',
     facts: factsOf(telling),
     boundary: boundaryLine(report.match.code, say),
@@ -72,15 +75,25 @@ export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): re
 /** Whether a report has everything, whatever its length. */
 const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent === 'whole' || verdict === 'over';
 
-/** What neither subject nor first line say: the question in full, or more of what has happened. */
-const preheaderOf = ({ verdict, decisions }: ReportModel, headline: readonly string[], say: Speech): string => {
-  if (verdict === 'decision') return decisions.map(({ prompt }) => say(prompt)).join(' ');
-  return (verdict === 'action' ? headline : headline.slice(1)).join(' ');
+/** What neither subject nor first line say: the question in full with its chances, or what has happened. */
+const previewsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly string[] => {
+  const { report, say } = telling;
+  const { verdict, decisions } = report;
+  const facts = factsOf(telling).map(plainPhrase);
+  if (verdict === 'decision')
+    return [...decisions.flatMap((asked) => [say(asked.prompt), ...chancesOf(asked, say)]), ...headline, ...facts];
+  return [...(verdict === 'action' ? headline : headline.slice(1)), ...facts];
 };
 
 /** What stands in short: of orders that have stopped why, else the news. */
 const inShort = <V>({ report: { stopped } }: Telling<V>, headline: readonly string[]): readonly string[] =>
   stopped === undefined ? headline : [stopped.why];
+/** The chances of the first answer. Of those that a card changes nothing is told: programs show this text on locked screens. */
+const chancesOf = ({ options }: DecisionInfo, say: Speech): readonly string[] =>
+  (options[0]?.stakes ?? [])
+    .filter(({ args = {} }) => !('card' in args) && !('cards' in args))
+    .map((stake) => say(stake))
+    .filter((sentence) => sentence.includes('%'));
 
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {

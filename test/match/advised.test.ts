@@ -50,9 +50,9 @@ const HEADINGS = /^(?:letter|moderator-letter)\./;
 const named = (sentence: string): string[] =>
   (sentence.replace(/\{[^}]*\}/g, '').match(/\b[A-Z]{2,}\b/g) ?? []).filter((word) => WORDS.has(word));
 
-/** What a page asks before a moderator acts, and what HELP, questions, their stakes, hands and lines to copy say. */
+/** What a page asks before a moderator acts, what a moderator is first written (desk.test), and what HELP, questions, their stakes, hands and lines to copy say. */
 const ELSEWHERE =
-  /^(?:act|refused\.act|verify|webhook|ask|asked|unasked|stakes|help(?!\.dice)|profile|hand|template)\./;
+  /^(?:act|desk|gm\.digest|subject\.desk|refused\.act|verify|webhook|ask|asked|unasked|stakes|help(?!\.dice)|profile|hand|template)\./;
 
 const advising = Object.entries({
   ...matchCatalogues.en,
@@ -523,6 +523,12 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     done: asks('CREATE duel dawn 2 "Again" PACE standard'),
   },
   'gm.problem.poll': { who: 'moderator', opening: 'POLL', done: asks('POLL "Shall we?"', 'POLL 48h "Shall we?"') },
+  'gm.problem.digest': {
+    who: 'moderator',
+    opening: 'DIGEST at noon',
+    done: asks('DIGEST 18', 'DIGEST EACH', 'DIGEST OFF'),
+  },
+  'gm.help.mails': { who: 'moderator', opening: 'HELP', done: asks('DIGEST 18', 'DIGEST EACH', 'DIGEST OFF') },
   'gm.help.time': {
     who: 'moderator',
     opening: 'HELP',

@@ -51,7 +51,7 @@ test('a deadline is announced 24 and 6 hours before, when it comes and when grac
     [1, ['red last']],
     [6, ['red due', 'blue late', 'moderator late']],
     [23, []],
-    [1, ['red late', 'moderator late']],
+    [1, ['red late', 'moderator overdue']],
     [100, []],
   ];
   const sofar: string[] = [];

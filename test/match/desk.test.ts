@@ -73,6 +73,27 @@ describe('the first mail', () => {
     expect(lines).toContain('\n    EXTEND Red 24h reason');
   });
 
+  test('has only lines that are read, once what they leave open is filled in', async () => {
+    const filled = (line: string) =>
+      line
+        .replace('name address', 'Nora nora@players.test')
+        .replace('your words', 'Good morning.')
+        .replace(/ reason$/, ' rain');
+    const [mail] = await post();
+    const formed = await formMatch(place.service, { ...PLAN, forming: { startsByHand: true } });
+    const [other] = await post(formed.id);
+    for (const [text = '', no] of [
+      [mail?.text, moderator],
+      [other?.text, other?.ticket?.seatNo ?? 0],
+    ] as const) {
+      const lines = text.split('\n').filter((line) => line.startsWith('    '));
+      expect(lines).toHaveLength(10);
+      const from = { seatNo: no, decision: 0, from: 'mora@players.test' };
+      const settled = await sendMail(place.service, { text: lines.map(filled).join('\n'), ...from });
+      expect(settled?.text).not.toMatch(/not a command|is missing|how long|when\?|a reason is needed/);
+    }
+  });
+
   test('comes with a match that is formed by form or mail, and says what it is bound to', async () => {
     await write('CREATE duel dawn 2 "Another morning"');
     const formed = await formMatch(place.service, { ...PLAN, forming: {} });

@@ -4,7 +4,7 @@ import type { LanguageTag } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
 import { cleanAll } from '../clean.ts';
-import { type Document, inWords } from '../document.ts';
+import { type Document, inWords, plainPhrase } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
@@ -19,7 +19,7 @@ import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
 import { type Reply, type ReplyVerdict, replyFacts, replyHead, replySections, toneOf } from './reply.ts';
-import { type Head, shell } from './shell.ts';
+import { type Head, sentencesIn, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 
 export type { DatedNews, DeskLetter, DigestTime } from './desk.ts';
@@ -194,10 +194,14 @@ const acknowledgementDocument = <V>(
   const { reply, report, match, occasion } = letter;
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   const told = report && reportDocument(report, reporter, now, 'whole');
+  const sections = [...replySections(reply, say), ...(told?.sections ?? [])];
+  const facts = [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)];
   return shell(letter, say, {
     verdict: replyHead(reply, say),
     tone: mailTone(reply.verdict),
-    facts: [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)],
-    sections: [...replySections(reply, say), ...(told?.sections ?? [])],
+    // What is left to do, before what was read.
+    preheader: [...reply.mend, ...sentencesIn(sections), ...facts.slice(1).map(plainPhrase), ...facts.map(plainPhrase)],
+    facts,
+    sections,
   });
 };

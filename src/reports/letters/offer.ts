@@ -3,8 +3,9 @@ import type { Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
 import { hashLines } from '../dice-told.ts';
 import type { Document, Section } from '../document.ts';
-import { list, paragraph } from '../document.ts';
+import { list, paragraph, plainPhrase } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
+import { preheaderOf } from '../preheader.ts';
 import { playedBy, powersIn, type Reporter } from '../reporter.ts';
 import { subjectLine } from '../subject.ts';
 import type { Clockface } from '../times.ts';
@@ -85,10 +86,11 @@ export const offerDocument = <V>(
   const verdict = say(`letter.offer.${offered}`, args);
   const subject = say(`subject.offer.${offered}`, args);
   const [head, ...rest] = offerSections(letter, reporter, say);
+  const previews = (head?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? [plainPhrase(block.text)] : []));
   return {
     subject: subjectLine(match, letter.isReminder ? say('subject.offer.again', { subject }) : subject),
     verdict: letter.isReminder ? say('letter.offer.again', { verdict }) : verdict,
-    preheader: '',
+    preheader: preheaderOf(previews, [subject, verdict]),
     tone: 'act',
     boundary: boundaryLine(match.code, say),
     facts: [say('fact.offer.until', { when: clock.full(lapsesAt) })],

@@ -36,10 +36,14 @@ export const shell = (
 ): Document => {
   const { match, occasion, links } = head;
   const { answerable = true, facts, subject = withoutKind(rest.verdict), preheader, ...own } = rest;
+  const told = facts ?? [say('fact.match', { occasion, name: match.name })];
   return {
     subject: subjectLine(match, subject),
-    preheader: preheaderOf(preheader ?? sentencesIn(rest.sections), [subject, rest.verdict]),
-    facts: facts ?? [say('fact.match', { occasion, name: match.name })],
+    preheader: preheaderOf(
+      [...(preheader ?? sentencesIn(rest.sections)), ...told.map(plainPhrase)],
+      [subject, rest.verdict],
+    ),
+    facts: told,
     ...(answerable ? { boundary: boundaryLine(match.code, say) } : {}),
     footer: [
       ...(links?.page ? [link(links.page, say(`report.page${readerOf(head)}`))] : []),
@@ -53,7 +57,7 @@ export const shell = (
 };
 
 /** The sentences of a mail, without its lines to copy. */
-const sentencesIn = (sections: Document['sections']): string[] =>
+export const sentencesIn = (sections: Document['sections']): string[] =>
   sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
       if (block.kind === 'text') return [plainPhrase(block.text)];

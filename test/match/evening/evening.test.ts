@@ -51,7 +51,7 @@ test('who is invited sits down with words of their own', () => {
 });
 
 test('an invitation that comes back is told to the moderator by mail', () => {
-  expect(textTo(PEOPLE.moderator)).toContain(plain('no mail reaches Spain (Bert)'));
+  expect(textTo(PEOPLE.moderator)).toContain(plain('The invitation of Spain (Bert) bounced'));
 });
 
 test('the head of an answer says whether the sheet is handed over', () => {
