@@ -205,8 +205,8 @@ test.each([
 });
 
 test.each([
-  ['ko', '요격 (Soult) → key, 상대 Wellington: 조건 odds>=60%, 임펄스마다 최대 1번'],
-  ['ja', '迎撃 (Soult) → key、相手 Wellington: 条件 odds>=60%、インパルスごとに最大1回'],
+  ['ko', '요격 (술트) → key, 상대 웰링턴: 조건 odds>=60%, 차례마다 최대 1번'],
+  ['ja', '迎撃 (スールト) → key、相手ウェリントン: 条件 odds>=60%、手番ごとに最大1回'],
 ] as const)('a standing order as a sentence in %s, with its optional parts', (tag, sentence) => {
   const game = gameIn(wellington as unknown as Game, tag);
   const text = 'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1';

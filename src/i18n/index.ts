@@ -11,4 +11,4 @@ export {
 } from './catalogue.ts';
 export { listed } from './list.ts';
 export { spellingIn } from './script.ts';
-export { type Formatters, readSentence } from './sentence.ts';
+export { commaIn, type Formatters, readSentence } from './sentence.ts';

@@ -28,14 +28,19 @@ const pluralOf = (locale: string, count: number): string => {
   return rules.select(count);
 };
 
-const plain = (value: Json | undefined): string =>
-  Array.isArray(value) ? value.map(plain).join(', ') : value === undefined || value === null ? '' : String(value);
+/** What stands between the things of a list. */
+export const commaIn = (locale: string): string => (locale === 'ja' ? '、' : ', ');
 
-const named = (value: Json | undefined, kind: string, { formatters }: Writing): string => {
+const plain = (value: Json | undefined, locale: string): string => {
+  if (Array.isArray(value)) return value.map((each: Json) => plain(each, locale)).join(commaIn(locale));
+  return value === undefined || value === null ? '' : String(value);
+};
+
+const named = (value: Json | undefined, kind: string, { formatters, locale }: Writing): string => {
   if (value === undefined || value === null) return '';
   const write = formatters[kind];
-  if (!write) return plain(value);
-  return Array.isArray(value) ? value.map((each: Json) => write(each)).join(', ') : write(value);
+  if (!write) return plain(value, locale);
+  return Array.isArray(value) ? value.map((each: Json) => write(each)).join(commaIn(locale)) : write(value);
 };
 
 /**
@@ -64,14 +69,14 @@ const written = (token: Token, args: JsonObject, writing: Writing, count: string
     case 'octothorpe':
       return count || '#';
     case 'argument':
-      return plain(argumentOf(token.arg, args, writing));
+      return plain(argumentOf(token.arg, args, writing), writing.locale);
     case 'function': {
       const word = named(argumentOf(token.arg, args, writing), token.key, writing);
       const [particle] = token.param ?? [];
       return particle?.type === 'content' ? withParticle(word, particle.value.trim()) : word;
     }
     default: {
-      const value = plain(args[token.arg]);
+      const value = plain(args[token.arg], writing.locale);
       const chosen = caseOf(token, value, writing.locale);
       return chosen ? writeSentence(chosen.tokens, args, writing, token.type === 'select' ? count : value) : '';
     }

@@ -7,6 +7,8 @@ export interface Dialect {
   readonly language: LanguageTag;
   /** A line in its words; where it has no word for a part of the line, in English with names as they are printed. */
   write(line: string): string;
+  /** A part of a line, with those of its words that have others. */
+  phrase(text: string): string;
   /** The line in English; undefined unless all of it is in these words and begins with a verb. */
   read(line: string): string | undefined;
 }
@@ -56,7 +58,12 @@ export const dialectOf = (language: LanguageTag, catalogue: Catalogue, spellings
   const beside = (word: string, name: string): string => format(catalogue, {}, { key: PREFIX + word, args: { name } });
   const writer = new Writer(words, spellings, beside);
   const read = readerOf(meaningsOf(words, spellings, beside));
-  return { language, write: (line) => (line.startsWith('//') ? line : writer.write(line)), read };
+  return {
+    language,
+    write: (line) => (line.startsWith('//') ? line : (writer.write(line) ?? writer.inPrint(line))),
+    phrase: (text) => writer.write(text, (word) => word) ?? text,
+    read,
+  };
 };
 
 type Beside = (word: string, name: string) => string;
@@ -92,13 +99,14 @@ class Writer {
     this.#printed = new Map(spellings.map(({ printed, spoken }) => [spoken, printed]));
   }
 
-  write(line: string): string {
-    // A comma or a colon is a word of its own here.
-    const parts = line.replace(/[,:](?= |$)/g, ' $&').split(' ');
+  /** `other`: a word that is not known; without it such a line is not written. */
+  write(line: string, other: (word: string) => string | undefined = () => undefined): string | undefined {
+    const parts = partsOf(line);
     const written: string[] = [];
     for (let at = 0; at < parts.length; ) {
-      const found = this.#next(parts, at);
-      if (!found) return this.#inPrint(parts);
+      const unknown = other(parts[at] ?? '');
+      const found = this.#next(parts, at) ?? (unknown === undefined ? undefined : { length: 1, said: unknown });
+      if (!found) return undefined;
       written.push(found.said);
       at += found.length;
     }
@@ -126,7 +134,9 @@ class Writer {
     return moment === undefined ? undefined : { length: 1, said: moment };
   }
 
-  #inPrint(parts: readonly string[]): string {
+  /** In English with names as they are printed. */
+  inPrint(line: string): string {
+    const parts = partsOf(line);
     const written: string[] = [];
     for (let at = 0; at < parts.length; ) {
       const { length, said } = longest(parts, at, this.#printed) ?? { length: 1, said: parts[at] ?? '' };
@@ -136,6 +146,9 @@ class Writer {
     return joined(written);
   }
 }
+
+/** A comma or a colon is a word of its own here. */
+const partsOf = (line: string): readonly string[] => line.replace(/[,:](?= |$)/g, ' $&').split(' ');
 
 const joined = (words: readonly string[]): string => words.join(' ').replace(/ (?=[,:](?: |$))/g, '');
 

@@ -85,7 +85,7 @@ describe('a Korean particle', () => {
   });
 
   test('stands behind plain arguments and terms too', () => {
-    expect(said('{name, text, 을를} {_unit, text, 이가}', { name: '로사' }, 'ko')).toBe('로사를 임펄스가');
+    expect(said('{name, text, 을를} {_unit, text, 이가}', { name: '로사' }, 'ko')).toBe('로사를 차례가');
   });
 
   test('으로 follows a consonant other than ㄹ', () => {

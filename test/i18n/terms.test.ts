@@ -23,6 +23,6 @@ test('a term does not stand for another sentence', () => {
 });
 
 test('a script gets sentences with their terms, and fills in the rest', () => {
-  expect(inTerms({ '@@locale': 'ko' }, '{count}번째 {_unit}')).toBe('{count}번째 임펄스');
+  expect(inTerms({ '@@locale': 'ko' }, '{count}번째 {_unit}')).toBe('{count}번째 차례');
   expect(inTerms(game, 'your {_unit}')).toBe('your round');
 });

@@ -1,6 +1,6 @@
 /** How sentences write the names of areas, pieces and cards in the campaign games. */
 import { type Json, type LanguageTag, languageTag, message } from '../../engine/index.ts';
-import { type Catalogue, type Formatters, format, spellingIn } from '../../i18n/index.ts';
+import { type Catalogue, commaIn, type Formatters, format, spellingIn } from '../../i18n/index.ts';
 import type { Aliases, Content } from './content.ts';
 import type { Part } from './events.ts';
 import { campaignSentences } from './messages/index.ts';
@@ -84,7 +84,9 @@ export const namersOf = ({ areas, leaders, powers, contingents, aliases }: Conte
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
   const word = (key: string) => catalogue[key] ?? key.slice(key.indexOf('.') + 1).replaceAll('-', ' ');
-  const { place, leader, power } = namersOf(content, languageTag(catalogue['@@locale']));
+  const language = languageTag(catalogue['@@locale']);
+  const comma = commaIn(language);
+  const { place, leader, power } = namersOf(content, language);
   const powerOf = (id: Json) => content.powers.find((power) => power.id === id);
   const contingentOf = (id: Json) => content.contingents.find((contingent) => contingent.id === id);
   const part = partWriter(word);
@@ -98,27 +100,32 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     const found = content.cards.get(Number(number));
     return found ? (found.effects[word('wording.language')] ?? found.effect) : '';
   };
+  /** `2 infantry`. */
+  const counted = (count: number, arm: string) =>
+    format(catalogue, {}, message('pieces.counted', { count, arm: word(arm) }));
   const stack = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
-    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word(`arm.${arm}`)}`);
-    return [...leaders.map(leader), ...soldiers].join(', ') || word('pieces.none');
+    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => counted(counters[arm] ?? 0, `arm.${arm}`));
+    return [...leaders.map(leader), ...soldiers].join(comma) || word('pieces.none');
   });
   /** `Napoleon, Davout and Ney`. */
-  const listed = (names: readonly string[]): string =>
-    names.length < 2 ? (names[0] ?? '') : [names.slice(0, -1).join(', '), names.at(-1)].join(word('pieces.and'));
+  const listed = (names: readonly string[]): string => {
+    const [last = '', first] = [names.at(-1), names.slice(0, -1).join(comma)];
+    return names.length < 2 ? last : format(catalogue, {}, message('pieces.both', { first, last }));
+  };
   /** Counters in full words, for sentences: `2 infantry and De Espana`. */
   const pieces = ofShape(({ leaders = [], ...counters }: Partial<Stack>) => {
-    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => `${counters[arm]} ${word(`arm.${arm}.full`)}`);
+    const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => counted(counters[arm] ?? 0, `arm.${arm}.full`));
     return listed([...soldiers, ...leaders.map(leader)]) || word('pieces.none');
   });
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
     const leaders = listed(pieces.leaders.map(leader));
     if (leaders === '') return format(catalogue, { power }, message('pieces.of', { sp, owner }));
-    return sp === 0 ? leaders : `${leaders}, ${sp} SP`;
+    return sp === 0 ? leaders : format(catalogue, {}, message('pieces.led', { leaders, sp }));
   };
   const force = ofShape((value: Force) => {
     const present = Object.entries(value).filter(([, pieces]) => !isEmpty(pieces));
-    return present.map(([owner, pieces]) => formation(owner, pieces)).join(word('pieces.and')) || word('pieces.none');
+    return listed(present.map(([owner, pieces]) => formation(owner, pieces))) || word('pieces.none');
   });
   /** The same at the head of a sentence: `Marmont, 6 SP, marched`. */
   const mover = (value: Json): string => {

@@ -258,7 +258,13 @@ export const languageIn = (
 ): Language<View> => ({
   ...language,
   help: helpWith(catalogues, examples, tag, ownHelp),
-  ...sentencesIn(tag, { content, catalogues }, makeKit({ content, controller, reactions }), language.conditions),
+  ...sentencesIn(
+    tag,
+    { content, catalogues },
+    makeKit({ content, controller, reactions }),
+    language.conditions,
+    language.dialects?.find((dialect) => dialect.language === tag)?.phrase,
+  ),
 });
 
 const sentencesIn = (
@@ -266,19 +272,20 @@ const sentencesIn = (
   { content, catalogues }: Required<Pick<LanguageSetup, 'content' | 'catalogues'>>,
   kit: Kit,
   conditions: Language<View>['conditions'],
+  phrase: Dialect['phrase'] = (text) => text,
 ): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const own = catalogueIn(catalogues, tag);
   const catalogue: Catalogue = { ...catalogueIn(orderCatalogues, tag), ...own };
-  const written = { ...makeFormatters(content, own), ...ownFormatters(kit, own) };
+  const written = { ...makeFormatters(content, own), ...ownFormatters(kit, own, phrase) };
   return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
 };
 
-/** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing. */
-const ownFormatters = ({ full }: Kit, words: Catalogue) => {
+/** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing; `spoken` a part of a line in other words. */
+const ownFormatters = ({ full }: Kit, words: Catalogue, phrase: Dialect['phrase']) => {
   const say = speechFrom(words);
   return {
     after: ofShape(({ text, how }: { text: string; how: string }) =>
-      text === '' ? '' : say(`after.${how}`, { text }),
+      text === '' ? '' : say(`after.${how}`, { text: phrase(text) }),
     ),
     choice: ofShape(({ power, areas = [], sp, leader, option }: EventChoice) => {
       const named = [
@@ -287,10 +294,11 @@ const ownFormatters = ({ full }: Kit, words: Catalogue) => {
         ...(leader === undefined ? [] : [full.leader(leader)]),
         ...(option === undefined ? [] : [say('choice.option', { option: option + 1 })]),
       ];
-      return named.length > 0 ? `: ${named.join(', ')}` : '';
+      return named.length > 0 ? `: ${named.map(phrase).join(', ')}` : '';
     }),
     rounds: ofShape(({ rounds }: { rounds: number }) => say('rounds.most', { rounds })),
     list: ofShape(({ list }: { list: string }) => list),
+    spoken: (text: Json) => phrase(String(text)),
   };
 };
 
