@@ -1,6 +1,6 @@
 /** The sentences of a definition in a language, with its way of naming things. */
 import { type GameEvent, type JsonObject, type LanguageTag, type Message, message } from '../engine/index.ts';
-import { type Catalogue, catalogueIn, type Formatters } from '../i18n/index.ts';
+import { type Catalogue, catalogueIn, type Formatters, spellingIn } from '../i18n/index.ts';
 import { type ConditionWords, NameBook, orderCatalogues, orderFormatters } from '../orders/index.ts';
 import { speechOf } from '../reports/index.ts';
 import type { Defined } from './definition.ts';
@@ -13,15 +13,21 @@ export interface Spoken {
   readonly say: Say;
 }
 
-/** The names of things by their kind, and those of seats. */
-const namesIn = <T extends GameTypes>({ orders, setup }: Defined<T>, book: NameBook): Formatters => {
+/** The names of things by their kind, in the script of a language if they have one, and those of seats. */
+const namesIn = <T extends GameTypes>(
+  { orders, setup }: Defined<T>,
+  book: NameBook,
+  language: LanguageTag,
+): Formatters => {
+  const nameOf = (kind: string, id: string): string => {
+    const entry = book.get(kind, id);
+    return spellingIn(language, entry?.also) ?? entry?.name ?? id;
+  };
   const seats = new Map(setup.splits.flatMap((split) => split.seats).map(({ id, name }) => [String(id), name]));
   const kinds = [...new Set(orders.names.map(({ kind }) => kind))];
   return {
     ...Object.fromEntries(
-      kinds.map(
-        (kind) => [kind, (id) => book.get(kind, String(id))?.name ?? String(id)] satisfies [string, Formatters[string]],
-      ),
+      kinds.map((kind) => [kind, (id) => nameOf(kind, String(id))] satisfies [string, Formatters[string]]),
     ),
     seat: (id) => seats.get(String(id)) ?? String(id),
   };
@@ -55,7 +61,7 @@ export function spokenIn<T extends GameTypes>(
     return Object.assign(say, { language, event });
   };
   const own = definition.naming?.(said({})) ?? {};
-  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names), ...own });
+  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names, language), ...own });
   return { catalogue, formatters, say: said(formatters) };
 }
 

@@ -1,12 +1,12 @@
 /** The language of orders of Gettysburg Campaign. */
 import { isObject, type Json, message } from '../../engine/index.ts';
 import type { Orders, Say } from '../../game/index.ts';
-import type { Formatters } from '../../i18n/index.ts';
+import { type Formatters, spellingIn } from '../../i18n/index.ts';
 import type { Foresight, Policy } from '../../orders/index.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
-import { formsFor, namesOf, verbsOf } from './orders.ts';
+import { aliasesOf, formsFor, namesOf, verbsOf } from './orders.ts';
 import { composed, lexicon } from './phrases.ts';
 import { tableOf } from './table/index.ts';
 import type { View } from './view.ts';
@@ -22,7 +22,9 @@ export const namingIn =
   ({ corps }: Book) =>
   (say: Say): Formatters => ({
     commander: (id) =>
-      id === 'LEE' || id === 'MEADE' ? say(`army.${id}`) : (corps.get(String(id))?.commander ?? String(id)),
+      id === 'LEE' || id === 'MEADE'
+        ? say(`army.${id}`)
+        : (spellingIn(say.language, aliasesOf('corps', String(id))) ?? corps.get(String(id))?.commander ?? String(id)),
     side: (side) => say(`side.${side}`),
     Side: (side) => say(`Side.${side}`),
     chance: (percent) => chanceWords(say, Number(percent)),

@@ -8,6 +8,7 @@ import {
   type ReadContext,
   syntax,
 } from '../../orders/index.ts';
+import aliases from './aliases.json' with { type: 'json' };
 import type { Book } from './content.ts';
 import { type Battery, fullHits, likeliest, withDice } from './fire.ts';
 import { ARMY, type CorpsId, isSide, type TownId } from './types.ts';
@@ -98,19 +99,23 @@ type Loss = { readonly corps: CorpsId };
 /** A corps and the town that it goes to. */
 export type Cession = { readonly corps: CorpsId; readonly town: TownId };
 
+/** Further names of a corps or a town; the first in a script is the name that its readers see. */
+export const aliasesOf = (kind: keyof typeof aliases, id: string): readonly string[] =>
+  (aliases[kind] as Readonly<Record<string, readonly string[]>>)[id] ?? [];
+
 /** G-S-10. Corps by their commanders, and towns, in every spelling. */
 export const namesOf = ({ corps, towns }: Book): readonly NameEntry[] => [
   ...[...corps.values()].map(({ id, side, name: number, commander }) => ({
     kind: 'corps',
     id,
     name: commander,
-    also: [`${side} ${number}`, ...commander.split(' ').slice(1)],
+    also: [`${side} ${number}`, ...commander.split(' ').slice(1), ...aliasesOf('corps', id)],
   })),
   ...[...towns.values()].map(({ id, name: called }) => ({
     kind: 'town',
     id,
     name: called,
-    also: called.endsWith(' D.C.') ? [called.slice(0, -' D.C.'.length)] : [],
+    also: [...(called.endsWith(' D.C.') ? [called.slice(0, -' D.C.'.length)] : []), ...aliasesOf('towns', id)],
   })),
 ];
 

@@ -1,7 +1,11 @@
 /** The names that orders may use: hexes, units by their labels, leaders, cards. */
 import type { NameEntry } from '../../../orders/index.ts';
+import aliases from '../aliases.json' with { type: 'json' };
 import { HEXES } from '../board.ts';
 import type { Book } from '../content.ts';
+
+/** Further names of leaders; the first in a script is the name that its readers see. */
+const known: Readonly<Record<string, readonly string[]>> = aliases.leaders;
 
 /** The label of a unit without its nation: `LN3`. */
 export const shortLabel = (id: string): string => id.replace(/^[A-Z]+-/, '');
@@ -20,7 +24,7 @@ export function namesOf(book: Book, leaders: readonly string[] = []): readonly N
     ...named('hex', HEXES),
     ...named('unit', units),
     ...named('label', units.map(shortLabel)),
-    ...named('leader', [...commanders, ...leaders]),
+    ...named('leader', [...commanders, ...leaders]).map((each) => ({ ...each, also: known[each.id] ?? [] })),
     ...[...book.cards.values()].map(({ id, name }) => ({ kind: 'card', id, name })),
   ];
 }
