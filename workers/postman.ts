@@ -51,7 +51,7 @@ export function mailOf(setup: Pick<WorkerSetup, 'config' | 'clerk' | 'keys'>, ma
   const { config, clerk, keys } = setup;
   const identity = {
     matchCode: mail.match.code,
-    clerk: { name: `${clerk.name} (${mail.match.code})`, address: clerk.address },
+    clerk: { name: `${clerk.name} ${mail.match.code}`, address: clerk.address },
     replyDomain: config.mailDomain,
     bounceDomain: config.mailDomain,
     keys,
@@ -119,7 +119,7 @@ const letterOf = ({ keys }: Pick<WorkerSetup, 'keys'>, mail: OutgoingMail): Lett
   kind: KINDS[mail.kind],
   to: { ...mail.to },
   subject: mail.subject,
-  text: mail.text,
+  text: mail.flowed ?? mail.text,
   html: mail.html,
   references: mail.references,
   ...(mail.threadRoot === undefined ? {} : { threadRoot: mail.threadRoot }),

@@ -24,6 +24,7 @@ export type Letter = {
   to: LetterAddress;
   /** What the letter is about; an answer has the subject of the mail it answers. */
   subject: string;
+  /** As `format=flowed; delsp=no` (RFC 3676). */
   text: string;
   html?: string;
   /** Local part of the address that answers this letter's decision. */
@@ -39,7 +40,7 @@ export type Letter = {
 /** The sender of a match's mails. */
 export type MailIdentity = {
   matchCode: string;
-  /** The fixed sender address: players sort their mail by it. */
+  /** The sender of mails that nobody answers, and of all where the reply domain is another one. */
   clerk: LetterAddress;
   /** Domain that receives replies. */
   replyDomain: string;
@@ -53,12 +54,14 @@ const MAX_REFERENCES = 10;
 /** The mail for a letter: threading (RFC 5322, 3.6.4), automatic origin (RFC 3834, 5), list and bounce addresses. */
 export function composeMail(letter: Letter, identity: MailIdentity): SendMailOptions {
   const references = referencesOf(letter);
+  const replyTo = letter.replyToken && {
+    name: identity.clerk.name,
+    address: `${letter.replyToken}@${identity.replyDomain}`,
+  };
   return {
-    from: identity.clerk,
+    from: (isSenderFree(identity) && replyTo) || identity.clerk,
     to: letter.to,
-    replyTo: letter.replyToken
-      ? { name: identity.clerk.name, address: `${letter.replyToken}@${identity.replyDomain}` }
-      : undefined,
+    replyTo: replyTo || undefined,
     envelope: {
       from: `${signBounceAddress(identity.keys, letter.outboxId)}@${identity.bounceDomain}`,
       to: letter.to.address,
@@ -68,13 +71,21 @@ export function composeMail(letter: Letter, identity: MailIdentity): SendMailOpt
     references,
     subject: oneLine(letter.subject),
     headers: headersOf(letter, identity),
-    text: letter.text,
-    html: letter.html,
+    alternatives: [
+      { contentType: 'text/plain; charset=utf-8; format=flowed; delsp=no', content: letter.text },
+      ...(letter.html === undefined ? [] : [{ contentType: 'text/html; charset=utf-8', content: letter.html }]),
+    ],
     attachments: letter.attachments?.map((attachment) => ({ ...attachment })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/**
+ * Whether mails may come from their reply address, which an address book then keeps: not if a provider wants a fixed sender
+ * in a domain of its own.
+ */
+const isSenderFree = ({ clerk, replyDomain }: MailIdentity): boolean => domainOf(clerk.address) === replyDomain;
 
 /** The root of the thread and the newest references of the answered mail: mail programs cut long chains anyway. */
 function referencesOf(letter: Letter): string[] {

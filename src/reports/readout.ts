@@ -2,7 +2,7 @@
 import { padBefore, padBehind } from './columns.ts';
 import type { ReplyLine } from './document.ts';
 import type { IsOrder } from './order-lines.ts';
-import { COLUMNS, hang, wrap } from './wrap.ts';
+import { COLUMNS, hangFixed, wrap } from './wrap.ts';
 
 const TALLY = 14;
 const INDENT = ' '.repeat(7);
@@ -18,7 +18,7 @@ const readoutLine = (line: ReplyLine, isOrder: IsOrder): string[] => {
   return [
     tally === '' ? top : padBehind(top, COLUMNS - TALLY) + padBefore(tally, TALLY),
     ...more.map((each) => INDENT + each),
-    ...notes.flatMap((note) => hang(note, isOrder, INDENT)),
+    ...notes.flatMap((note) => hangFixed(note, isOrder, INDENT)),
   ];
 };
 

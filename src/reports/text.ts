@@ -4,7 +4,7 @@ import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
 import type { IsOrder } from './order-lines.ts';
 import { readoutLines } from './readout.ts';
-import { COLUMNS, hang, never, wrap } from './wrap.ts';
+import { COLUMNS, hang, hangFixed, never, wrap } from './wrap.ts';
 
 /** Before each line that is printed to be copied, and before no other. The reader of mails knows it. */
 const COPY = '    ';
@@ -12,23 +12,36 @@ const COPY = '    ';
 const INSIDE = '  ';
 const GAP = '  ';
 
-export const textOf = (document: Document, isOrder: IsOrder): string => {
+export const textOf = (document: Document, isOrder: IsOrder): string =>
+  textFrom(document, isOrder, (line) => line.trimEnd());
+
+/**
+ * The same as `format=flowed; delsp=no` (RFC 3676): lines of prose that go on end in a space. Lines to copy, rows and headings
+ * are fixed; their spaces are not stuffed, so that other programs show four of them.
+ */
+export const flowedTextOf = (document: Document, isOrder: IsOrder): string =>
+  textFrom(document, isOrder, (line) => (line.trim() === '' ? '' : line));
+
+const textFrom = (document: Document, isOrder: IsOrder, written: (line: string) => string): string => {
   const head = [...hang(document.verdict, isOrder, ''), ...factLines(document, isOrder)];
   const boundary = document.boundary === undefined ? [] : ['', document.boundary];
   const footer = document.footer.flatMap((phrase) => hang(plainPhrase(phrase), isOrder, ''));
-  const lines = [...head, ...boundary, ...linesOf(document.sections, isOrder), '', ...footer];
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  const lines = [...head, ...boundary, ...flowedLines(document.sections, isOrder), '', ...footer];
+  return `${lines.map(written).join('\n')}\n`;
 };
 
 /** Sections by themselves, as they stand in a letter. */
 export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map((line) => line.trimEnd());
+  flowedLines(sections, isOrder).map((line) => line.trimEnd());
+
+const flowedLines = (sections: readonly Section[], isOrder: IsOrder): string[] =>
+  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);
 
 const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
   facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));
 
 const sectionLines = ({ title, blocks }: Section, isOrder: IsOrder): string[] => [
-  ...hang(title.toUpperCase(), isOrder, ''),
+  ...hangFixed(title.toUpperCase(), isOrder, ''),
   ...withoutBlankEnds(blocks.flatMap((block) => blockLines(block, isOrder, ''))),
 ];
 
@@ -88,7 +101,7 @@ const groupLines = ({ title, note, blocks }: Extract<Block, { kind: 'group' }>, 
   const indent = blocks.some(({ kind }) => kind === 'dice') ? INSIDE : '';
   return [
     '',
-    ...hang(note ? `${title}, ${note}` : title, isOrder, ''),
+    ...hangFixed(note ? `${title}, ${note}` : title, isOrder, ''),
     ...blocks.flatMap((block) => blockLines(block, isOrder, indent)),
   ];
 };
@@ -101,7 +114,7 @@ const REMARK = '// ';
 /** A line to copy. One that is too long is broken and says that it goes on; a remark repeats its mark. */
 const copyLines = (printed: string): string[] => {
   const line = printed.trimStart();
-  if (line.startsWith(REMARK)) return hang(line.slice(REMARK.length), never, COPY + REMARK);
+  if (line.startsWith(REMARK)) return hangFixed(line.slice(REMARK.length), never, COPY + REMARK);
   if (columnsOf(COPY + line) <= COLUMNS) return [COPY + line];
   const parts = wrap(line, COLUMNS - columnsOf(COPY) - columnsOf(GOES_ON));
   return parts.map((part, i) => COPY + part + (i < parts.length - 1 ? GOES_ON : ''));
@@ -122,7 +135,7 @@ const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: 
   const before = indent.length + widths.slice(0, last).reduce((sum, width) => sum + width + GAP.length, 0);
   const isNarrow = before + Math.min(widths[last] ?? 0, LEAST_ROOM) <= COLUMNS;
   if (head.length > MOST_CELLS || !isNarrow)
-    return rowsOf(head, rows).flatMap((row) => hang(row, isOrder, `${indent}  `, indent));
+    return rowsOf(head, rows).flatMap((row) => hangFixed(row, isOrder, `${indent}  `, indent));
   const numeric = head.map((_, i) => rows.length > 0 && rows.every((row) => NUMBER.test(row[i] ?? '')));
   // Behind four spaces it would be a line to copy.
   const below = before === COPY.length ? INSIDE : ' '.repeat(before);
@@ -132,8 +145,8 @@ const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: 
       return (numeric[i] ? padBefore(cell, width) : padBehind(cell, width)) + GAP;
     });
     const first = indent + cells.join('');
-    if (!row[last]) return [first];
-    return hang(row[last], isOrder, below, first);
+    if (!row[last]) return [first.trimEnd()];
+    return hangFixed(row[last], isOrder, below, first);
   });
 };
 
@@ -151,11 +164,11 @@ const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): 
 
 const diceLines = (rows: readonly DiceRow[], isOrder: IsOrder, indent: string): string[] =>
   rows.flatMap(({ who, sum, dice, words, roll, faces, marks = [], count }) => [
-    ...hang(
+    ...hangFixed(
       `${who}: ${[words ?? (sum === '' ? `${dice}` : `${sum} = ${dice}`), ...(roll === undefined ? [] : [roll])].join(' ')}`,
       isOrder,
       `${indent}  `,
       indent,
     ),
-    ...hang(`${[...marks, ...faces].join(' ')} - ${count}`, isOrder, `${indent} `),
+    ...hangFixed(`${[...marks, ...faces].join(' ')} - ${count}`, isOrder, `${indent} `),
   ]);

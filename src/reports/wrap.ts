@@ -91,9 +91,18 @@ const isOneLine = (text: string, width: number): boolean =>
 /** Nothing is an order. */
 export const never: IsOrder = () => false;
 
+/** A line of a text; `goesOn`: it was broken at a space. */
+interface BrokenLine {
+  readonly words: string;
+  readonly goesOn: boolean;
+}
+
 /** Breaks a text into lines of at most `width`. None is an order if another break can prevent it. */
-export const wrap = (text: string, width: number, isOrder = never): string[] => {
-  if (isOneLine(text, width)) return [text];
+export const wrap = (text: string, width: number, isOrder = never): string[] =>
+  broken(text, width, isOrder).map(({ words }) => words);
+
+const broken = (text: string, width: number, isOrder: IsOrder): BrokenLine[] => {
+  if (isOneLine(text, width)) return [{ words: text, goesOn: false }];
   const pieces = piecesOf(text);
   const lineOf = (from: number, to: number) => joined(pieces.slice(from, to));
   const isLive = (from: number) => isOrder(lineOf(from, endOf(pieces, from, width)));
@@ -111,9 +120,23 @@ export const wrap = (text: string, width: number, isOrder = never): string[] => 
     starts.push(from);
     next = endOf(pieces, from, width);
   }
-  return starts.map((from, i) => lineOf(from, starts[i + 1] ?? pieces.length)).filter((words) => words !== '');
+  return starts
+    .map((from, i) => {
+      const next = starts[i + 1];
+      return { words: lineOf(from, next ?? pieces.length), goesOn: next !== undefined && sure(pieces[next]).isApart };
+    })
+    .filter(({ words }) => words !== '');
 };
 
-/** The lines of a text behind an indent; the first stands behind a mark or label of the same length. */
+/**
+ * The lines of a text behind an indent; the first stands behind a mark or label of the same length. A line that goes on
+ * ends in a space (RFC 3676, 4.2).
+ */
 export const hang = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
-  wrap(text, COLUMNS - columnsOf(indent), isOrder).map((line, i) => (i === 0 ? first : indent) + line);
+  broken(text, COLUMNS - columnsOf(indent), isOrder).map(
+    ({ words, goesOn }, i) => (i === 0 ? first : indent) + words + (goesOn ? ' ' : ''),
+  );
+
+/** The same for lines that nothing joins again: headings, rows of tables, and what is copied. */
+export const hangFixed = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
+  hang(text, isOrder, indent, first).map((line) => line.trimEnd());

@@ -24,7 +24,7 @@ type OutgoingFile = LetterFile & {
 /** A file as it is stored: a picture by its content, once for all letters that have it. */
 type StoredFile = Omit<OutgoingFile, 'base64'> & ({ readonly base64: string } | { readonly picture: string });
 
-interface StoredDrawing extends Pick<RenderedLetter, 'subject' | 'text' | 'html'> {
+interface StoredDrawing extends Pick<RenderedLetter, 'subject' | 'text' | 'flowed' | 'html'> {
   readonly attachments: readonly StoredFile[];
 }
 
@@ -32,6 +32,8 @@ interface StoredDrawing extends Pick<RenderedLetter, 'subject' | 'text' | 'html'
 export interface RenderedLetter {
   readonly subject: string;
   readonly text: string;
+  /** The text as `format=flowed` (RFC 3676); absent: as it is. */
+  readonly flowed?: string;
   readonly html: string;
   readonly attachments: readonly OutgoingFile[];
 }

@@ -11,7 +11,7 @@ import { makeTransport } from '../../src/mail/transport.ts';
 const keys = tokenKeys('secret');
 const identity: MailIdentity = {
   matchCode: 'WEL-0042',
-  clerk: { name: 'Campaign clerk (WEL-0042)', address: 'clerk@mail.example' },
+  clerk: { name: 'Estafette WEL-0042', address: 'clerk@mail.example' },
   replyDomain: 'in.mail.example',
   bounceDomain: 'bounce.mail.example',
   keys,
@@ -28,17 +28,26 @@ const letter: Letter = {
   replyToken: signReplyToken(keys, { seatNo: 42, decisionNo: 7 }),
 };
 
-async function send(changes: Partial<Letter> = {}) {
+async function send(changes: Partial<Letter> = {}, from = identity) {
   const info = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-    composeMail({ ...letter, ...changes }, identity),
+    composeMail({ ...letter, ...changes }, from),
   );
   const raw = info.message.toString();
   return { raw, envelope: info.envelope, mail: await simpleParser(raw) };
 }
 
-test('sender, reply address and envelope are three different addresses', async () => {
+test('a mail comes from the address that answers it, under the name of the match', async () => {
+  const own = { ...identity, replyDomain: 'mail.example' };
+  const { from, replyTo } = (await send({}, own)).mail;
+  const address = `${letter.replyToken}@mail.example`;
+  expect(from?.value).toEqual([{ name: 'Estafette WEL-0042', address }]);
+  expect(replyTo?.value).toEqual(from?.value);
+  expect((await send({ replyToken: undefined }, own)).mail.from?.value[0]?.address).toBe('clerk@mail.example');
+});
+
+test('a provider may want a fixed sender; the reply address and that of the envelope are others', async () => {
   const { mail, envelope } = await send();
-  expect(mail.from?.value[0]).toEqual({ name: 'Campaign clerk (WEL-0042)', address: 'clerk@mail.example' });
+  expect(mail.from?.value[0]).toEqual({ name: 'Estafette WEL-0042', address: 'clerk@mail.example' });
   expect(mail.replyTo?.value[0]?.address).toBe(`${letter.replyToken}@in.mail.example`);
   expect(envelope.to).toEqual(['gd@example.kr']);
   const [localPart = '', domain] = String(envelope.from).split('@');
@@ -74,6 +83,16 @@ test.each(headersByKind)('%s is labelled %s and asks for no automatic answer', a
 
 test('the list id lets a player sort the mail of a match', async () => {
   expect((await send()).raw).toMatch(/^List-Id: WEL-0042 campaign <wel-0042\.games\.mail\.example>/im);
+});
+
+test('the text may be reflowed, and is whole without the HTML (RFC 3676)', async () => {
+  const text = 'A paragraph that \ngoes on.\n    PLAY 47 CP\n';
+  const { raw, mail } = await send({ text });
+  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8; format=flowed;\s+delsp=no\r$/m);
+  expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
+  expect(mail.text).toMatch(/^A paragraph that goes on\.\n/);
+  expect(mail.text).toContain('PLAY 47 CP');
+  expect((await send({ html: undefined })).raw).not.toContain('text/html');
 });
 
 test('the first letter of a thread refers to nothing', async () => {

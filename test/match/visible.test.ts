@@ -50,12 +50,13 @@ const answersTo = async (matches: readonly { readonly id: string }[]): Promise<r
       await deliverLetter(place.service, letter.id, async (mail) => {
         const clerk = { name: 'Clerk', address: 'orders@play.test' };
         const sent = mailOf({ config: place.service.config, clerk, keys: KEYS } as never, mail);
-        expect([mail.ticket, sent.replyTo, sent.html]).toEqual([
+        const [text, html] = (sent.alternatives ?? []).map(({ content }) => content);
+        expect([mail.ticket, sent.replyTo, html]).toEqual([
           undefined,
           undefined,
           expect.not.stringMatching(/\.invalid/),
         ]);
-        texts.push(String(sent.text));
+        texts.push(String(text));
         return { outcome: 'sent' };
       });
   return texts;

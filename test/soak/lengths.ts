@@ -31,7 +31,8 @@ const REPORTS: Readonly<Record<string, string>> = {
 export const verdictOf = ({ kind, report }: Readonly<Record<string, unknown>>): string | undefined =>
   kind === 'report' && isObject(report) ? String(report.verdict) : undefined;
 
-const stringOf = (part: SendMailOptions['text' | 'html']): string => (typeof part === 'string' ? part : '');
+const stringOf = (part: NonNullable<SendMailOptions['alternatives']>[number] | undefined): string =>
+  typeof part?.content === 'string' ? part.content : '';
 
 /** Collects the lengths of mails. With a folder, it keeps their texts there to be read. */
 export class Lengths {
@@ -43,7 +44,7 @@ export class Lengths {
   }
 
   async add(kind: string, verdict: string | undefined, options: SendMailOptions): Promise<void> {
-    const { subject, text, html } = options;
+    const { subject, alternatives: [text, html] = [] } = options;
     const name = verdict === undefined ? kind : (REPORTS[verdict] ?? kind);
     const [plain, marked] = [stringOf(text), stringOf(html)];
     const lines = plain.split('\n').length;

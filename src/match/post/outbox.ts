@@ -200,8 +200,7 @@ async function withSignIn(
 ): Promise<RenderedLetter> {
   if (row.letter.kind !== 'sign-in') return rendered;
   const link = (await signInLink(service, db, row)) ?? `${service.publicUrl}/sign-in`;
-  const { text, html } = rendered;
-  return { ...rendered, text: text.replaceAll(SIGN_IN_LINK, link), html: html.replaceAll(SIGN_IN_LINK, link) };
+  return withWords(rendered, (words) => words.replaceAll(SIGN_IN_LINK, link));
 }
 
 function outgoingMail(
@@ -222,9 +221,7 @@ function outgoingMail(
       .replaceAll(FEWER_MAILS_LINK, fewerMails?.url ?? page)
       .replaceAll(CALENDAR_LINK, calendar);
   return {
-    ...rendered,
-    text: withLinks(rendered.text),
-    html: withLinks(rendered.html),
+    ...withWords(rendered, withLinks),
     id: row.id,
     kind: row.letter.kind,
     messageId: row.messageId,
@@ -239,17 +236,23 @@ function outgoingMail(
   };
 }
 
+/** A letter with its text and HTML changed alike. */
+const withWords = ({ text, flowed = text, html, ...rest }: RenderedLetter, change: (words: string) => string) => ({
+  ...rest,
+  text: change(text),
+  flowed: change(flowed),
+  html: change(html),
+});
+
 const addressesIn = ({ letter }: OutgoingRow): AcknowledgementLetter['addresses'] =>
   letter.kind === 'acknowledgement' ? letter.addresses : undefined;
 
 /** To an address that its reader used to have: without a private link, and without a reply address. */
-function toFormer(row: OutgoingRow, { text, html, ...rendered }: RenderedLetter, address: string): OutgoingMail {
+function toFormer(row: OutgoingRow, rendered: RenderedLetter, address: string): OutgoingMail {
   const without = (words: string) =>
     words.replaceAll(LINK, '').replaceAll(FEWER_MAILS_LINK, '').replaceAll(CALENDAR_LINK, '');
   return {
-    ...rendered,
-    text: without(text),
-    html: without(html),
+    ...withWords(rendered, without),
     id: row.id,
     kind: row.letter.kind,
     messageId: row.messageId,
@@ -318,10 +321,11 @@ async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now
   const game = playedGame(service, row.match);
   const letter = await withEarlier(db, row);
   const { reporter } = gameIn(game, languageOfLetter(letter));
-  const { subject, text, html, attachments } = renderLetter(letter, reporter, now);
+  const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now);
   return {
     subject: row.subject ?? (await subjectOf(db, row, { game, now }, subject)),
     text,
+    flowed,
     html,
     attachments: attachments.map(({ content, ...file }) => ({ ...file, base64: content.toString('base64') })),
   };

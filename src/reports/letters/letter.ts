@@ -9,7 +9,7 @@ import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
-import { textOf } from '../text.ts';
+import { flowedTextOf, textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
 import { type DeskLetter, deskDocument } from './desk.ts';
@@ -83,6 +83,8 @@ export interface RenderedLetter {
   readonly preheader: string;
   /** Complete without the HTML. */
   readonly text: string;
+  /** The text as `format=flowed` (RFC 3676). */
+  readonly flowed: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];
 }
@@ -102,6 +104,7 @@ export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, 
     subject: document.subject,
     preheader: document.preheader,
     text: textOf(document, reporter.isOrder),
+    flowed: flowedTextOf(document, reporter.isOrder),
     html: htmlOf(document, reporter.language),
     attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
   };
@@ -119,7 +122,7 @@ export const letterText = <V>(
 };
 
 const keptAsText = ({ subject, text, language }: KeptLetter): RenderedLetter => ({
-  ...{ subject, preheader: '', text, html: htmlOfText(text, language), attachments: [] },
+  ...{ subject, preheader: '', text, flowed: text, html: htmlOfText(text, language), attachments: [] },
 });
 
 const askedFiles = (letter: Letter): readonly Attachment[] => {
