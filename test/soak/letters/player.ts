@@ -9,7 +9,7 @@ class RefusedCopy extends Error {
 const BLANK = '__';
 
 /** Sections of a mail with lines to copy. */
-const SECTIONS = ['YOUR CHOICE', 'COPY THIS, FILL IT IN, AND SEND IT'];
+const SECTIONS = ['YOUR CHOICE', 'YOUR FIRST QUESTION', 'COPY THIS, FILL IT IN, AND SEND IT'];
 /** Lines below these words are already in the draft. */
 const LEFT = 'Left in your draft';
 
@@ -64,10 +64,10 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T => {
 const asksImpulse = (mail: string): boolean => mail.includes('\nCOPY THIS, FILL IT IN, AND SEND IT\n');
 
 /** The answer of silence as the mail tells it. It may be copied like any other line. */
-const silenceIn = (mail: string): string => /Without your answer: [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
+const silenceIn = (mail: string): string => /Without your answer, [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
 
 /** Whether a mail asks its reader for orders or for an answer. */
-export const isAsking = (mail: string): boolean => /^(?:YOUR MOVE|QUESTION)/.test(mail);
+export const isAsking = (mail: string): boolean => SECTIONS.some((title) => mail.includes(`\n${title}\n`));
 
 /** The lines that the player sends back; undefined: there is nothing to copy. */
 export const copiedFrom = (mail: string, chance: Chance): string | undefined => {
