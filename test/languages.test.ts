@@ -75,6 +75,7 @@ const SAID_ANEW = [
   'clause.ask',
   'idle.over.round',
   'idle.over.turn',
+  'report.template.note',
   'section.hand',
   'section.map',
   'section.standing',

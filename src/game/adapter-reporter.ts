@@ -31,6 +31,7 @@ export function reporterFor<T extends GameTypes>(
   const listed = (items: readonly string[]) => (items.length > 0 ? [list(items)] : []);
   const { powers, score, title, turn, mailed, reconstructed, seat, foreseen } = report;
   const seats = new Map(setup.splits.flatMap((split) => split.seats).map(({ id, name }) => [name, id]));
+  const called = seat && ((name: string) => seat(seats.get(name) ?? name, say));
   return {
     language: say.language,
     catalogue,
@@ -57,11 +58,11 @@ export function reporterFor<T extends GameTypes>(
     listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),
-    lessons: lessonsIn(definition, say),
+    lessons: lessonsIn(definition, say, called),
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       foreseen,
-      called: seat && ((name: string) => seat(seats.get(name) ?? name, say)),
+      called,
       scenes: board.scenes,
       turn: turn && ((view: T['view']) => turn(view, say)),
       powers: powers && ((ids: readonly string[]) => powers(ids, say)),
@@ -74,11 +75,15 @@ export function reporterFor<T extends GameTypes>(
   };
 }
 
-function lessonsIn<T extends GameTypes>({ teaching }: Defined<T>, say: Say): Told<T>['lessons'] {
+function lessonsIn<T extends GameTypes>(
+  { teaching }: Defined<T>,
+  say: Say,
+  called: Told<T>['called'],
+): Told<T>['lessons'] {
   return {
     about: say('teach.about'),
     takes: say('teach.takes'),
-    called: (seat) => teaching.called?.(seat, say) ?? seat.name,
+    called: (seat) => teaching.called?.(seat, say) ?? called?.(seat.name) ?? seat.name,
     leads: (view, seat) => teaching.leads(view, seat, say),
     told: (seen) => {
       const facts = teaching.facts(seen);

@@ -260,7 +260,7 @@ interface ReportSource<V> {
 }
 
 /** The mails in which a reader was asked to act before, newest last. */
-export interface EarlierMails<V = unknown> {
+interface EarlierMails<V = unknown> {
   /** How many there were: no more are counted than matter (`EXPLAINED`). */
   readonly mails: number;
   readonly last?: ReportModel<V>;

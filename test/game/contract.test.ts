@@ -169,6 +169,7 @@ const full = {
     prose: {
       ...{
         lexicon: {},
+        dialects: [{ language: 'en', write: text }],
         compose: nothing,
         closest: nothing,
         cases: {},
@@ -213,6 +214,8 @@ const full = {
       advice: none,
       mailed: none,
       reconstructed: text,
+      seat: text,
+      foreseen: none,
     },
     chronicle: { tell: none, tellsAnswers: true },
   },

@@ -2,8 +2,9 @@
 import { uncheckedMessage } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
-import { type Block, copied, type Document, list, paragraph, type Section } from '../document.ts';
+import { type Block, copied, type Document, list, paragraph, plainPhrase, type Section } from '../document.ts';
 import type { FirstMail, ReportModel } from '../model.ts';
+import { preheaderOf } from '../preheader.ts';
 import { mapBlocks, questionSections } from '../report.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from '../reporter.ts';
 import { fittedSubject } from '../subject.ts';
@@ -26,16 +27,19 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
   const { takenOver } = first;
   const question = questionOf(greeting);
   const lessons = [...sidesSection(greeting), ...lessonSections(greeting), ...standSections(greeting)];
+  const subject = subjectOf(greeting);
+  const verdict = say(takenOver ? 'letter.handed-over' : 'letter.first', {
+    seat: reporter.lessons.called(report.seat),
+    game: match.game,
+  });
+  const facts = factsOf(greeting, now);
   return {
-    subject: subjectOf(greeting),
-    verdict: say(takenOver ? 'letter.handed-over' : 'letter.first', {
-      seat: reporter.lessons.called(report.seat),
-      game: match.game,
-    }),
-    preheader: preheaderOf(greeting, askedIn(greeting)),
+    subject,
+    verdict,
+    preheader: preheaderOf(previewsOf(greeting, facts), [subject, verdict]),
     tone: decisions.length > 0 ? 'act' : 'calm',
     boundary: boundaryLine(match.code, say),
-    facts: factsOf(greeting, now),
+    facts,
     sections: takenOver
       ? [...question, deletedSection(greeting, takenOver), ...lessons, ...storySections(greeting)]
       : [...lessons, ...question],
@@ -90,10 +94,9 @@ const askedIn = <V>({ report: { decisions }, reporter, say }: Greeting<V>): stri
   return question ? (reporter.asked?.(question) ?? say(question.prompt)) : '';
 };
 
-/** Characters of a preheader. */
-const LONGEST_PREHEADER = 120;
-
-const preheaderOf = <V>(greeting: Greeting<V>, asked: string): string => {
+/** What a preview text may say: whom the reader leads and what is asked of them. */
+const previewsOf = <V>(greeting: Greeting<V>, facts: Document['facts']): readonly string[] => {
+  const asked = askedIn(greeting);
   const { report, reporter, say } = greeting;
   const { view, seat, sides } = report;
   const leads = reporter.lessons.leads(view, seat);
@@ -107,7 +110,7 @@ const preheaderOf = <V>(greeting: Greeting<V>, asked: string): string => {
     asked === ''
       ? say('first.preheader.unasked', { led, unasked: unaskedIn(greeting) })
       : say('first.preheader.asked', { led, asked });
-  return [whole, led].find(({ length }) => length <= LONGEST_PREHEADER) ?? alone;
+  return [whole, ...facts.map(plainPhrase)];
 };
 
 const listed = (names: readonly string[], { seat: { language = 'en' } }: ReportModel): string =>
