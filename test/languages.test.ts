@@ -176,7 +176,7 @@ test('a game translates names from a language back to another', () => {
 });
 
 test.each([
-  ['ko', '11월 24일(화) 21:00 대한민국 시간', '37시간 뒤', '(화) 21:00'],
+  ['ko', '11월 24일(화) 21:00 한국 시간', '37시간 뒤', '(화) 21:00'],
   ['ja', '11月24日(火) 21:00 韓国時間', '37時間後', '(火) 21:00'],
 ] as const)('moments in %s', (language, full, distance, short) => {
   const clock = makeClockface('Asia/Seoul', NOW, language);

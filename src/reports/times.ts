@@ -38,7 +38,7 @@ export const makeClockface = (zone: string, now: Date, language: LanguageTag = '
   };
   const written = (iso: string, pattern: 'full' | 'short' | 'day') => at(iso).toFormat(words[`clock.${pattern}`] ?? '');
   return {
-    full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso))}`,
+    full: (iso) => `${written(iso, 'full')} ${zoneOf(at(iso), words)}`,
     short: (iso) => written(iso, 'short'),
     due: (iso) => written(iso, Math.abs(at(iso).toMillis() - now.getTime()) > WEEK ? 'full' : 'short'),
     day: (iso) => written(iso, 'day'),
@@ -53,19 +53,21 @@ const names = new Map<string, string>();
  * The usual name of the zone in the reader's language, or its offset. Kept, because to find one takes longer than to
  * write a report's other times: a zone has one for each offset, and may change it by law.
  */
-const zoneOf = (moment: DateTime): string => {
+const zoneOf = (moment: DateTime, words: Catalogue): string => {
   const key = `${moment.zoneName} ${moment.offset} ${moment.year} ${moment.locale}`;
-  const name = names.get(key) ?? zoneName(moment);
+  const name = names.get(key) ?? zoneName(moment, words);
   names.set(key, name);
   return name;
 };
 
-const zoneName = (moment: DateTime): string => {
+const zoneName = (moment: DateTime, words: Catalogue): string => {
   const offset = moment.offset === 0 ? 'UTC' : `UTC${moment.toFormat('Z').replace(/:00$/, '')}`;
   if (moment.locale === LOCALES.en) {
     const name = moment.offsetNameShort ?? '';
     return /^[A-Z]{2,5}$/.test(name) ? name : offset;
   }
+  const own = words[`clock.zone.${moment.zoneName}`];
+  if (own !== undefined) return own;
   // Some zones have only an English abbreviation beside their long name: `日本標準時`.
   const names = [genericName(moment, 'shortGeneric'), genericName(moment, 'longGeneric')];
   return names.find((name) => !/[ -~]{3}/.test(name)) ?? offset;

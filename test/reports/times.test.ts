@@ -16,9 +16,9 @@ test.each([
 });
 
 test.each([
-  ['ko', 'Asia/Seoul', '대한민국 시간'],
+  ['ko', 'Asia/Seoul', '한국 시간'],
   ['ko', 'Europe/Madrid', '스페인 시간'],
-  ['ja', 'Asia/Tokyo', '日本標準時'],
+  ['ja', 'Asia/Tokyo', '日本時間'],
   ['ja', 'Europe/London', 'イギリス時間'],
   ['ja', 'Etc/GMT-3', 'UTC+3'],
   ['ko', 'UTC', 'UTC'],
