@@ -136,3 +136,40 @@ describe.each<[order: string, kind: string, lines: readonly string[]]>([
     expect(answers.map(({ canonical }) => (canonical === 'NO' ? 'INTERCEPT NO' : canonical))).toEqual([order]);
   });
 });
+
+test.each([
+  ...['DONE NOW', 'Done, now!', 'Fertig, sofort!', 'Terminé, maintenant !', '완료, 지금!', '완료. 지금!'],
+  ...['完了、今すぐ', '完了、今すぐ!', 'now, done'],
+])('%s hands over without a delay', (line) => {
+  const { lines, ignored, problems, controls } = read(line);
+  expect(controls).toMatchObject({ done: true, now: true });
+  expect([...lines, ...ignored, ...problems]).toEqual([]);
+});
+
+test.each([
+  'good luck!',
+  'viel Glück!',
+  'bonne chance !',
+  '행운을 빕니다!',
+  '健闘を祈ります!',
+  '감사합니다',
+  'よろしく',
+])('%s is talk', (line) => {
+  expect(read(line)).toMatchObject({ lines: [], standing: [], problems: [], ignored: [line] });
+});
+
+test.each(['poor Platov!', 'armer Platow!', 'pauvre Platov !', '불쌍한 플라토프!', 'かわいそうなプラトフ!'])(
+  '%s names somebody of the game, so its writer is asked',
+  (line) => {
+    expect(read(line).lines).toMatchObject([{ order: undefined, problems: [{ code: 'order.prose' }] }]);
+  },
+);
+
+test.each(['can Bagration come?', 'kann Bagration kommen?', 'Bagration peut-il venir ?', '바그라티온이 올 수 있나요?'])(
+  '%s asks, and orders nothing',
+  (line) => {
+    const { lines, standing, commands, press } = read(line);
+    expect([...lines, ...standing]).toEqual([]);
+    expect(commands.length + press.length).toBe(1);
+  },
+);
