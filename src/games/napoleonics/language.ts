@@ -38,6 +38,7 @@ export const namingIn =
       },
       side: (side) => say(`side.${side}`),
       Side: (side) => say(`Side.${side}`),
+      the: (side) => say({ key: `the.${side}` }),
       symbol: (symbol) => say(`symbol.${symbol}`),
       nation: (nation) => (NATIONS.some((each) => each === nation) ? say(`nation.${nation}`) : String(nation)),
     };

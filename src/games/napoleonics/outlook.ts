@@ -17,7 +17,8 @@ interface Combat {
   readonly isBonus?: boolean;
 }
 
-const percent = (chance: number): number => Math.round(100 * chance);
+/** In whole per cent. */
+export const percent = (chance: number): number => Math.round(100 * chance);
 
 /** The odds of a combat as the position stands; undefined if there is nobody to fight. */
 export function oddsOf(
@@ -64,9 +65,11 @@ export function fightsWithin(position: Position, side: Side): readonly OddsLine[
         return odds ? [{ order: `${mode.toUpperCase()} ${unit.id} AT ${at}`, odds }] : [];
       }),
     )
-    .sort((a, b) => Number(b.odds.args?.destroyed ?? 0) - Number(a.odds.args?.destroyed ?? 0))
+    .sort((a, b) => figure(b, 'destroyed') - figure(a, 'destroyed') || figure(b, 'mean') - figure(a, 'mean'))
     .slice(0, MOST_FIGHTS);
 }
+
+const figure = ({ odds }: OddsLine, of: string): number => Number(odds.args?.[of] ?? 0);
 
 /** A turn without a card in which every unit is ordered. */
 const freeTurn = ({ state }: Position, side: Side): Turn => ({

@@ -8,6 +8,7 @@ import {
   type RandomSource,
   Referee,
 } from '../../engine/index.ts';
+import type { Say } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import { rulesOf } from './definition.ts';
 import { armOf, unitAt, unitNamed } from './position.ts';
@@ -68,6 +69,33 @@ function planTurn(book: Book, view: View): readonly string[] {
   new Referee(rulesOf(book), opening(state), { source: still(book, () => fighters), sources, passing: true });
   return lines;
 }
+
+/** The most order lines of a mail. */
+const MOST_LINES = 10;
+
+/** A turn of at most so many lines: units that fight come first, each with its move. */
+export function shortened(lines: readonly string[], say: Say): readonly string[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const pieces = [...new Set(lines.flatMap((line) => pieceOf(line) ?? []))];
+  const of = (piece: string): readonly string[] => lines.filter((line) => pieceOf(line) === piece);
+  const fights = (piece: string): boolean => of(piece).some((line) => !line.startsWith('MOVE'));
+  let room = MOST_LINES - lines.filter((line) => pieceOf(line) === undefined).length;
+  const kept = new Set<string>();
+  for (const piece of pieces.toSorted((a, b) => Number(fights(b)) - Number(fights(a)))) {
+    if (of(piece).length > room) continue;
+    room -= of(piece).length;
+    kept.add(piece);
+  }
+  const shown = lines.filter((line) => kept.has(pieceOf(line) ?? '') || pieceOf(line) === undefined);
+  const [done = '', ...rest] = shown.toReversed();
+  return [...rest.toReversed(), `// ${say('template.more', { count: lines.length - shown.length })}`, done];
+}
+
+/** The piece of a line that moves or fights. */
+const pieceOf = (line: string): string | undefined => {
+  const [verb = '', piece = ''] = line.split(' ');
+  return ['MOVE', 'FIRE', 'MELEE'].includes(verb) ? piece.replace(':', '') : undefined;
+};
 
 /** Lines that can be sent as they are: a turn, if its card is asked for. */
 export const templateOf = (book: Book, view: View, asked: string | undefined): readonly string[] =>

@@ -1,6 +1,15 @@
 /** What an answer means and may cost, from what its player may know. */
-import { type Decision, isObject, type Json, type JsonObject, type Message, message } from '../../engine/index.ts';
-import { oddsOf } from './outlook.ts';
+import {
+  type Decision,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Message,
+  message,
+  uncheckedMessage,
+} from '../../engine/index.ts';
+import { chancesOf } from './odds.ts';
+import { oddsOf, percent } from './outlook.ts';
 import { isStanding, type Standing } from './position.ts';
 import { answeringDice } from './reactions.ts';
 import type { Position } from './state.ts';
@@ -22,12 +31,40 @@ function fightStakes(position: Position, { fire, melee, at, with: guns }: JsonOb
 }
 
 function bonusStakes(position: Position, { prompt }: Decision, { at, with: guns }: JsonObject): readonly Message[] {
-  const unit = standing(position, prompt.args?.unit);
+  const named = String(prompt.args?.unit ?? '');
+  if (typeof at !== 'string') return [message('stakes.bonus.none', { unit: named })];
+  const unit = standing(position, named);
   const odds =
     unit && typeof at === 'string'
       ? oddsOf(position, { unit, at, mode: 'melee', guns: listed(guns), isBonus: true })
       : undefined;
-  return odds ? [odds] : [];
+  return [message('stakes.bonus', { unit: named, at }), ...(odds ? [odds] : [])];
+}
+
+/** Where a piece goes by a path, from what its question names. */
+function wayStakes({ kind, prompt: { args = {} } }: Decision, answer: Json): readonly Message[] {
+  const [unit, leader] = [String(args.unit ?? ''), String(args.leader ?? '')];
+  const fields = isObject(answer) ? answer : {};
+  const to = listed(kind === 'leader' ? fields.path : answer).at(-1);
+  if (kind === 'leader') {
+    if (fields.off === true) return [message('stakes.leader.off', { leader })];
+    return [to === undefined ? message('stakes.leader.none', { leader }) : message('stakes.leader', { leader, to })];
+  }
+  if (kind === 'advance' || kind === 'take')
+    return [to === undefined ? message('stakes.advance.none', { unit }) : message('stakes.advance', { unit, to })];
+  return [to === undefined ? message('stakes.way.none', { unit }) : message('stakes.way', { unit, to })];
+}
+
+/** What a unit does for its flags: those that it ignores, and those for which it falls back. */
+function flagStakes({ prompt: { args = {} } }: Decision, ignored: number): readonly Message[] {
+  const unit = String(args.unit ?? '');
+  const left = Number(args.count ?? 0) - ignored;
+  return [message('stakes.ignore', { unit, count: ignored }), message('stakes.ignore.back', { count: left })];
+}
+
+function backStakes({ prompt: { args = {} } }: Decision, isYes: boolean): readonly Message[] {
+  const [unit, against, dice] = [String(args.unit ?? ''), String(args.against ?? ''), Number(args.dice ?? 0)];
+  return [isYes ? message('stakes.back', { unit, against, dice }) : message('stakes.back.none', { unit })];
 }
 
 /** After how many hexes a unit can still fight. */
@@ -39,11 +76,36 @@ function moveStakes(position: Position, { piece, path }: JsonObject): readonly M
   return [message('stakes.move', { hexes }), ...(isTooFar ? [message('stakes.moved.barred')] : [])];
 }
 
-function reactionStakes(position: Position, { prompt }: Decision, answer: Json): readonly Message[] {
-  const [unit, by] = [standing(position, prompt.args?.unit), standing(position, prompt.args?.by)];
-  const dice = unit && by ? answeringDice(position, unit, by) : 0;
-  return [message(`stakes.reaction.${answer}`, { dice })];
+function reactionStakes(position: Position, decision: Decision, answer: Json): readonly Message[] {
+  const { args = {} } = decision.prompt;
+  const [unit, by] = [standing(position, args.unit), standing(position, args.by)];
+  const back = unit && by ? answeringDice(position, unit, by) : 0;
+  const does = uncheckedMessage(`stakes.reaction.${answer}`, { dice: back, unit: String(args.unit ?? '') });
+  if (answer !== 'STAND') return [does];
+  const isOnly = decision.options().length === 1;
+  return [
+    does,
+    ...(unit && by ? [attackOdds(position, { unit, by, dice: Number(args.dice ?? 0), back })] : []),
+    ...(isOnly ? [message('stakes.reaction.only')] : []),
+  ];
 }
+
+interface Attacked {
+  readonly unit: Standing;
+  readonly by: Standing;
+  readonly dice: number;
+  /** Dice with which it battles back. */
+  readonly back: number;
+}
+
+/** What an attack with so many dice may come to. */
+const attackOdds = (position: Position, { unit, by, dice, back }: Attacked): Message => {
+  const { mean, hit, destroyed, driven } = chancesOf(position, { by, target: unit, dice, mode: 'melee' });
+  return message('odds.melee', {
+    ...{ dice, target: unit.id, at: unit.hex, back, mean: Math.round(100 * mean) / 100 },
+    ...{ hit: percent(hit), destroyed: percent(destroyed), driven: percent(driven) },
+  });
+};
 
 /** What an answer to a question may come to. */
 export function stakesOf(position: Position, decision: Decision, answer: Json): readonly Message[] {
@@ -61,6 +123,18 @@ export function stakesOf(position: Position, decision: Decision, answer: Json): 
       return moveStakes(position, fields);
     case 'reaction':
       return reactionStakes(position, decision, answer);
+    case 'battleBack':
+      return backStakes(decision, answer === true);
+    case 'flags':
+      return flagStakes(decision, Number(answer));
+    case 'supply':
+      return [message('stakes.supply', { unit: String(decision.prompt.args?.unit ?? ''), to: String(answer) })];
+    case 'advance':
+    case 'take':
+    case 'retreat':
+    case 'retire':
+    case 'leader':
+      return wayStakes(decision, answer);
     default:
       return [];
   }

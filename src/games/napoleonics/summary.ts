@@ -71,13 +71,15 @@ function wordsFor(say: Speech, orders: Card['orders'], command: number): string 
   return say('supply' in orders ? 'card.supply' : 'card.reaction');
 }
 
-/** A line for each card of the hand, and those on the square track. */
-export function handLines(say: Speech, book: Book, position: Position, side: Side): readonly string[] {
-  const { hand, track } = sideState(position, side);
-  const lines = [...new Set(hand)].map((id) => {
-    const isTwice = hand.filter((each) => each === id).length > 1;
-    return say(isTwice ? 'hand.times' : 'hand.card', { id, orders: ordersOfCard(say, book, position, side, id) });
+/** The line that plays a card of the hand, and what the card orders, for each of them. */
+export const handRows = (say: Speech, book: Book, position: Position, side: Side): string[][] => {
+  const { hand } = sideState(position, side);
+  return [...new Set(hand)].map((id) => {
+    const count = hand.filter((each) => each === id).length;
+    const isPlayed = !('reaction' in sure(book.cards.get(id)).orders);
+    return [
+      isPlayed ? `CARD ${id}` : id,
+      say('hand.card', { id, count, orders: ordersOfCard(say, book, position, side, id) }),
+    ];
   });
-  const held = track.flatMap((card) => card ?? []);
-  return [...lines, ...(held.length > 0 ? [say('hand.track', { cards: held })] : [])];
-}
+};

@@ -2,9 +2,10 @@
 import type { Teaching } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Napoleonics } from './definition.ts';
+import { fieldSection, goalLines } from './move.ts';
 import { templateOf } from './plan.ts';
 import { bannersOf, foeOf, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
-import { cardsSection, forcesSection, goalLines } from './reporter.ts';
+import { cardsSection } from './reporter.ts';
 import type { Position } from './state.ts';
 import { seenAs, type View } from './view.ts';
 
@@ -31,12 +32,12 @@ export function teachingOf(book: Book): Teaching<Napoleonics, Words> {
       const leaders = leadersOf(position, id).map((leader) => leader.id);
       return say('teach.leads', { count: unitsOf(position, id).length, leaders });
     },
-    ends: ({ view }, say) => goalLines(say, at(view)),
+    ends: ({ view }, say) => goalLines({ say, position: at(view) }),
     example: ({ view }) => (view.you === undefined ? [] : templateOf(book, { ...view, active: view.you }, 'card')),
     position: ({ view }, say) => {
       const hand = view.you === undefined ? [] : (view.sides[view.you]?.hand ?? []);
       return [
-        { ...forcesSection(say, at(view)), title: say('teach.where') },
+        { ...fieldSection({ say, position: at(view), you: view.you }), title: say('teach.where') },
         ...(hand.length > 0 ? [{ ...cardsSection(say, book, hand), title: say('section.hand') }] : []),
       ];
     },

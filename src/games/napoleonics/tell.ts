@@ -7,13 +7,13 @@ const hexes = (from: Hex | null, path: readonly Hex[]): string => [...(from === 
 
 type EventOf<K extends NapoleonicsEvent['kind']> = Extract<NapoleonicsEvent, { readonly kind: K }>;
 
-const fightOf = ({ mode, isBonus, with: guns }: EventOf<'combat.declared'>): string => {
+export const fightOf = ({ mode, isBonus, with: guns }: EventOf<'combat.declared'>): string => {
   if (mode === 'fire') return 'fire';
   if (isBonus) return 'bonus';
   return guns.length > 0 ? 'combined' : 'melee';
 };
 
-const playOf = ({ card, counts }: EventOf<'card.played'>): string =>
+export const playOf = ({ card, counts }: EventOf<'card.played'>): string =>
   counts === null ? 'empty' : counts === card ? 'played' : 'copied';
 
 const retreatOf = ({ missing, path }: EventOf<'unit.retreated'>): string =>
@@ -65,8 +65,8 @@ interface Roll {
   readonly who: Message;
   readonly symbols: readonly string[];
   readonly faces: readonly number[];
-  /** What came of it, where the faces are told as `2 infantry, 1 flag`. */
-  readonly result: (faces: string) => Message;
+  /** What came of it. */
+  readonly result: Message;
 }
 
 const listOf = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -83,7 +83,7 @@ export function rollOf(event: GameEvent): Roll | undefined {
       return {
         ...roll,
         who: message(`dice.${fields.what}`, { unit }),
-        result: (told) => message('dice.result', { hits: Number(hits), flags: Number(flags), faces: told }),
+        result: message('dice.result', { hits: Number(hits), flags: Number(flags) }),
       };
     case 'leader.checked':
       return { ...roll, who: message('dice.leader', { leader: String(leader) }), result: saved(isHit) };
@@ -94,11 +94,8 @@ export function rollOf(event: GameEvent): Roll | undefined {
         result: saved(isHit),
       };
     default:
-      return { ...roll, who: message('dice.orders'), result: (told) => message('dice.counted', { faces: told }) };
+      return { ...roll, who: message('dice.orders'), result: message('dice.counted', { count: roll.symbols.length }) };
   }
 }
 
-const saved =
-  (isHit: Json | undefined): Roll['result'] =>
-  (told) =>
-    message(isHit === true ? 'dice.taken' : 'dice.safe', { faces: told });
+const saved = (isHit: Json | undefined): Message => message(isHit === true ? 'dice.taken' : 'dice.safe');

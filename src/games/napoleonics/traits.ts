@@ -1,5 +1,5 @@
 /** What the program has to know of each question and each event of Commands & Colors: Napoleonics. */
-import { type Decision, type GameEvent, message } from '../../engine/index.ts';
+import { type Decision, type GameEvent, type Json, message, uncheckedMessage } from '../../engine/index.ts';
 import type { Events, EventTraits, Questions, QuestionTraits, Silence } from '../../game/index.ts';
 import type { Notice } from '../../orders/index.ts';
 import type { Book } from './content.ts';
@@ -13,8 +13,14 @@ import { seenAs } from './view.ts';
 
 type Traits = QuestionTraits<Napoleonics>;
 
-/** The question itself stands in the subject of a mail. */
+/** The question itself stands in the subject of a mail, or a shorter form of it. */
 const short: Traits['short'] = ({ prompt }) => prompt;
+const brief: Traits['short'] = ({ kind, prompt: { args = {} } }) => uncheckedMessage(`short.${kind}`, args);
+
+/** What costs nothing and wins nothing: to stay, to do no more, to stand. */
+const IDLE: readonly Json[] = [null, false, 0, 'STAND'];
+const listed: Traits['listed'] = (answer) =>
+  IDLE.includes(answer) || (Array.isArray(answer) && answer.length === 0) ? 'last' : undefined;
 
 /** D-17: what a turn ends with where a finished sheet has no more lines. */
 const byDefault: Silence<Napoleonics> = { done: (decision) => decision.fallback() };
@@ -26,18 +32,19 @@ const following: Silence<Napoleonics> = { ...byDefault, unsaid: (decision: Decis
 export const questionsOf = (book: Book): Questions<Napoleonics> => {
   const stakes: Traits['stakes'] = (view, decision, answer) => stakesOf(seenAs(book, view), decision, answer);
   const gather = gatheredIn(book);
-  const reaction = { role: 'reaction', short, silence: byDefault } as const;
+  const after = { role: 'reaction', short: brief, silence: following, stakes, listed } as const;
+  const reaction = { role: 'reaction', short: brief, silence: byDefault, stakes, listed } as const;
   return {
-    card: { role: 'act', short, stakes },
+    card: { role: 'act', stakes },
     orders: { role: 'act', short, gather: gather.orders, silence: byDefault },
     rally: { role: 'act', short, gather: gather.rally, silence: byDefault },
     move: { role: 'act', short, stakes, silence: atEnd },
     combat: { role: 'act', short, stakes, silence: atEnd },
-    advance: { role: 'reaction', short, silence: following },
-    take: { role: 'reaction', short, silence: following },
-    bonus: { role: 'reaction', short, stakes, silence: following },
-    keep: { role: 'reaction', short, stakes, silence: following },
-    reaction: { ...reaction, stakes, unasked: 'STAND ANY ALWAYS' },
+    advance: after,
+    take: after,
+    bonus: after,
+    keep: { ...after, short },
+    reaction: { ...reaction, unasked: 'STAND ANY ALWAYS' },
     battleBack: { ...reaction, yesNo: { yes: true, no: false } },
     flags: reaction,
     retreat: reaction,

@@ -6,7 +6,7 @@ import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
-import { handLines, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
+import { handRows, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
 import type { Catalogue } from '../../../src/i18n/index.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
@@ -15,7 +15,7 @@ import { positionAt } from './position-at.ts';
 
 test.each([
   ['BOMBARD', 'Bombard (2): up to 4 of artillery; moves up to 3; 2 dice more; 1 die more for the guard'],
-  ['RECON_IN_FORCE', 'Recon in Force (2): left 1, centre 1, right 1'],
+  ['RECON_IN_FORCE', 'Recon in Force (2): 1 left, 1 centre, 1 right'],
   ['ASSAULT_LEFT', 'Assault Left Flank (2): left as many as cards in hand'],
   ['ELAN', 'roll a die for each card in hand, a unit for each symbol; 1 die more'],
   ['COUNTER_ATTACK', 'counts as the card that the enemy played last, left and right exchanged'],
@@ -29,10 +29,10 @@ const english = () => {
 };
 
 test.each<[string, string, string?]>([
-  ['SCOUT_LEFT', 'left 1; draw two, keep one', 'left 1'],
-  ['ASSAULT_LEFT', 'left as many as cards in hand', 'left 2'],
-  ['COORDINATED_ADVANCE', 'left 1, centre 2, right 1'],
-  ['FLANK_ATTACK', 'left 2, right 2'],
+  ['SCOUT_LEFT', '1 left; draw two, keep one', '1 left'],
+  ['ASSAULT_LEFT', 'left as many as cards in hand', '2 left'],
+  ['COORDINATED_ADVANCE', '1 left, 2 centre, 1 right'],
+  ['FLANK_ATTACK', '2 left, 2 right'],
   ['BAYONET_CHARGE', 'up to 4 of infantry; moves up to 2; melee only; 1 die more for the guard', 'up to 4 of infantry'],
   [
     'FIRE_AND_HOLD',
@@ -137,7 +137,7 @@ test('the name of a card that no catalogue has is told as it is printed', () => 
 });
 
 test.each([
-  ['en', 'Probe Center (PROBE_CENTER), twice: centre 2', 'On your square track: Forced March'],
+  ['en', 'Probe Center (PROBE_CENTER), twice: 2 centre', 'On your square track: Forced March'],
   ['ko', '중앙 탐색 (PROBE_CENTER), 2장: 중앙 2', '당신의 방진 트랙: 강행군'],
   ['ja', '中央探り（PROBE_CENTER）、2枚：中央2', 'あなたの方陣トラック：強行軍'],
 ] as const)('the hand is told by the titles of its cards in %s', (tag, twice, held) => {
@@ -145,7 +145,8 @@ test.each([
   const say = speechOf({ language: tag, catalogue, formatters });
   const state = structuredClone(scenario('001-rolica-1'));
   Object.assign(state.sides.FRENCH as object, { hand: ['PROBE_CENTER', 'PROBE_CENTER'], track: ['FORCED_MARCH'] });
-  expect(handLines(say, shipped, { book: shipped, state }, 'FRENCH')).toEqual([twice, held]);
+  expect(handRows(say, shipped, { book: shipped, state }, 'FRENCH')).toEqual([['CARD PROBE_CENTER', twice]]);
+  expect(say('hand.track', { cards: ['FORCED_MARCH'] })).toBe(held);
 });
 
 test('a card that is offered on the page has its title beside its order', () => {
@@ -159,7 +160,7 @@ test('a card that is offered on the page has its title beside its order', () => 
 });
 
 test.each([
-  ['en', ['centre 2', 'all infantry of one section', 'one unit of your choice']],
+  ['en', ['2 centre', 'all infantry of one section', 'one unit of your choice']],
   ['ko', ['중앙 2', '한 구역의 모든 보병', '부대 하나를 골라서']],
   ['ja', ['中央2', '1区画の全歩兵', '任意の1ユニット']],
 ] as const)('a card that is offered on the page has beside its title what it orders, in %s', (tag, uses) => {

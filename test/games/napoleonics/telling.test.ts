@@ -136,7 +136,7 @@ test.each<[object, string, string, object]>([
 ])('the dice of %j are told by %s and %s', (event, who, result, args) => {
   const roll = rollOf({ ...event, ...FACES } as unknown as GameEvent);
   expect(roll).toMatchObject({ ...FACES, who: { key: who } });
-  expect(roll?.result('1 flag')).toMatchObject({ key: result, args: { faces: '1 flag', ...args } });
+  expect(roll?.result).toMatchObject({ key: result, ...(Object.keys(args).length > 0 ? { args } : {}) });
   expect(rollOf(event as GameEvent)).toBeUndefined();
 });
 
@@ -173,17 +173,23 @@ test('a scene is named by its last turn, or by the end', () => {
   expect(scene()).toBe(scene(undefined));
 });
 
-test('a headline tells the last two things that matter most, the newest first, and the banners', () => {
+test('a headline tells the losses of both sides, prizes, who has come near, and the banners', () => {
   const { state } = positionAt({ F6: 'FR-LN4', G6: 'BR-LN4' }, { markers: { banners: { FRENCH: 2 } } });
   const headline = (events: readonly object[], seat: string | undefined) =>
     reporter.headline({
       ...{ view: napoleonics.view(state, seat as string), events: events.map((event, no) => ({ no, event })) },
     } as never);
-  const fell = (unit: string) => ({ kind: 'unit.eliminated', unit, at: 'F6' });
-  const all = [fell('FR-LN1'), fell('FR-LN2'), { kind: 'unit.lost', unit: 'FR-LN3' }, fell('FR-LN4')];
-  expect(headline([], 'FRENCH')).toEqual(['Banners: 2 of 5 for you, 0 of 5 against you.']);
-  expect(headline(all, 'ALLIED').map((each) => /FR-LN\d/.exec(each)?.[0])).toEqual(['FR-LN4', 'FR-LN2', undefined]);
+  expect(headline([], 'FRENCH')).toEqual(['Banners: 2 of 5 for you, 0 of 5 for the Allies.']);
+  expect(headline([], undefined)).toEqual(['Banners: 2 of 5 for the French, 0 of 5 for the Allies.']);
+  const fight = { kind: 'combat.declared' };
+  expect(headline([fight], 'FRENCH')[0]).toBe('Nobody has lost a block.');
+  const lost = (unit: string, blocks: number) => ({ kind: 'unit.lost', unit, lost: blocks });
+  const fell = { kind: 'unit.eliminated', unit: 'FR-LN1', at: 'F6' };
+  const all = [fight, lost('BR-LN1', 1), lost('FR-LN1', 2), fell];
+  expect(headline(all, 'ALLIED')[0]).toBe('You lost 1 block; The French lost 2 blocks, with FR-LN1 destroyed.');
   const held = { kind: 'objective.held', side: 'ALLIED', hexes: ['A4'], banners: 1 };
   expect(headline([held], 'ALLIED')[0]).toContain('A4');
-  expect(headline([], undefined)).toEqual(['Banners: The French 2 of 5, Allies 0 of 5.']);
+  const moved = { kind: 'unit.moved', unit: 'FR-LN1', from: 'E6', path: ['F6'] };
+  expect(headline([moved], 'ALLIED')[0]).toBe('FR-LN1 has come to F6, beside BR-LN1.');
+  expect(headline([moved], 'FRENCH')).toHaveLength(1);
 });
