@@ -210,8 +210,13 @@ export interface FirstMail {
   readonly pace: string;
   /** Hashes of the secrets from which dice and shuffles follow. */
   readonly commitments: { readonly dice: string; readonly deck: string };
-  /** How much of the player before was deleted; absent if the seat had none. */
-  readonly takenOver?: { readonly draft: number; readonly standing: number };
+  /** Absent if the seat had no player before. */
+  readonly takenOver?: {
+    /** What of that player was deleted, by kind: lines of a draft, standing orders, announced absences. */
+    readonly deleted: { readonly draft: number; readonly standing: number; readonly absences: number };
+    /** Orders that were sent and not carried out: they are the reader's draft. */
+    readonly kept: readonly string[];
+  };
 }
 
 /** What a report needs besides what is computed here. */

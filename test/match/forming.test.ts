@@ -92,16 +92,17 @@ describe('a match that is being formed', () => {
       'offer blas@players.test',
       'offer rosa@players.test',
     ]);
-    for (const { text, html } of mails) {
-      expect(text).toContain(diceCommitment);
-      expect(text).toContain(deckCommitment);
-      expect(html).toContain(diceCommitment);
+    for (const { kind, text, html } of mails) {
+      const told = (hash: string) => (kind === 'offer' ? `${hash.slice(0, 8)}...` : hash);
+      expect(text).toContain(told(diceCommitment));
+      expect(text).toContain(told(deckCommitment));
+      expect(html).toContain(told(diceCommitment));
     }
   });
 
   test('invites with a page and a reply address that belong to no seat', async () => {
     const [mail] = (await post()).filter(({ to }) => to.name === 'Rosa');
-    expect(mail?.text).toMatch(/JOIN\s+Europe\/Lisbon/);
+    expect(mail?.text).toContain('    JOIN Madrid\n');
     expect(mail?.text).toContain('Blas');
     const to = await invitedByToken(place.service, tokenIn(mail));
     expect(to?.seat?.seat).toBe('red');
@@ -230,6 +231,26 @@ describe('an answer', () => {
     const mails = (await post()).filter(({ kind }) => kind === 'acknowledgement');
     const headIn = mails.map(({ to, text }) => [to.name, HEAD_OF_DICE.test(text)]);
     expect(Object.fromEntries(headIn)).toEqual({ Rosa: false, Blas: true });
+  });
+
+  test('says at once who is missing and what comes next', async () => {
+    await answer('red', 'Dear Mora,\nJOIN Lisbon\nCOLOUR blue\nDONE');
+    const [first] = (await post()).filter(({ kind }) => kind === 'acknowledgement');
+    expect(first?.text.split('\n').filter((line) => line !== '')).toEqual([
+      'YOU ARE IN - Red, times in Lisbon time.',
+      '"Behind the convent" - Not begun yet.',
+      expect.stringContaining('-=-'),
+      'WHAT WAS READ',
+      'It begins when one more has joined: Blue.',
+      'Then your first mail comes: your side, the aim, how a turn goes,',
+      'where you stand, and your first question.',
+      'These settings are not known, and were left out:',
+      '> COLOUR blue',
+    ]);
+    await answer('blue', 'DECLINE');
+    const [no] = (await post()).filter(({ kind }) => kind === 'acknowledgement');
+    expect(no?.text).toMatch(/^DECLINED - you will get no more mails about this match\./);
+    expect(no?.text).not.toMatch(/you play|you command|page/i);
   });
 
   test('counts once', async () => {

@@ -28,6 +28,9 @@ export const NOW = new Date('2026-11-22T23:00:00Z');
 
 export type Run = Referee<unknown, GameEvent, Json>;
 
+/** What a mail is made of. */
+type Seen = Pick<Run, 'open' | 'events' | 'rolls' | 'state' | 'view'>;
+
 /** A match of a game from the beginning of a scenario, after so many answers. */
 export function runOf(game: Game, scenario: string, answers = 0, seed = 1, split = playedSplit(game)): Run {
   const start = game.start({ scenario, split: split.id, options: optionsOf(game) });
@@ -65,7 +68,7 @@ interface Reader {
 
 export function firstReport(
   game: Game,
-  run: Run,
+  run: Seen,
   { seat, language, scenario, takenOver, split = playedSplit(game) }: Reader,
 ): ReportModel {
   const spoken = gameIn(game, language);
@@ -114,7 +117,7 @@ export function firstReport(
   });
 }
 
-export const firstMail = (game: Game, run: Run, reader: Reader): RenderedLetter => {
+export const firstMail = (game: Game, run: Seen, reader: Reader): RenderedLetter => {
   const { reporter } = gameIn(game, reader.language);
   return renderLetter({ kind: 'report', report: firstReport(game, run, reader) }, reporter, NOW);
 };

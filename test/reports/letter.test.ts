@@ -106,7 +106,9 @@ test.each([
   ['reminder', '[WEL-0042] Reminder: your answer is due in 37 h (Tue 21:00)'],
   ['late reminder', '[WEL-0042] Late: the match waits for you'],
   ['notice of lateness', '[WEL-0042] Waiting for Spain'],
-  ['invitation', '[WEL-0042] Welcome: you command Britain (BR)'],
+  ['invitation', '[WEL-0042] All have joined: you command Britain (BR)'],
+  ['first mail', '[WEL-0042] Welcome: you command Britain - 1st answer due'],
+  ['first mail of a successor', '[WEL-0042] You take over Britain - 1812, round 4'],
 ])('the subject of a %s says what it is about', (name, subject) => {
   expect(rendered.get(name)?.subject).toBe(subject);
 });
@@ -404,6 +406,8 @@ test('only a report carries files', () => {
     'acknowledgement with a report',
     'report with an appointment',
     'report of the end',
+    'first mail',
+    'first mail of a successor',
   ]);
   const { attachments, html } = rendered.get('report') as RenderedLetter;
   expect(html).toContain(`cid:${attachments[0]?.cid}`);

@@ -147,7 +147,9 @@ export const letters: Readonly<Record<string, Letter>> = {
   'first mail': { kind: 'report', report: report({ first }) as ReportModel },
   'first mail of a successor': {
     kind: 'report',
-    report: report({ first: { ...first, takenOver: { draft: 2, standing: 3 } } }) as ReportModel,
+    report: report({
+      first: { ...first, takenOver: { deleted: { draft: 2, standing: 3, absences: 1 }, kept: ['PLAY 47 CP'] } },
+    }) as ReportModel,
   },
   ...notices,
 };

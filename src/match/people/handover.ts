@@ -1,6 +1,6 @@
 /** Hands a seat over from one player to another during the match. */
 import { LANGUAGES, nameIn } from '../../engine/index.ts';
-import { copied, paragraph, plainReply, playedBy, type ReportLetter, type ReportModel } from '../../reports/index.ts';
+import { type FirstMail, plainReply, type ReportLetter } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
 import { lastReports } from '../../store/outbox.ts';
@@ -9,6 +9,7 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { sentBy } from '../acts/sent-orders.ts';
 import { seated } from '../forming/seating.ts';
+import { firstMailOf } from '../play/first-mail.ts';
 import type { Present } from '../play/present.ts';
 import { presentMoment, reportFor } from '../play/report.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
@@ -17,13 +18,13 @@ import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { deadlineIn, moderatorNotice, noticeTo } from '../time/reminder.ts';
-import { gameIn, speechIn } from '../words.ts';
+import { gameIn } from '../words.ts';
 
 /** The newcomer's hours for the open decisions of his seat. */
 const FRESH_HOURS = 48;
 
-/** The number of earlier reports that he gets. */
-const REPORTS = 5;
+/** The number of reports whose events the newcomer is told. */
+const REPORTS = 3;
 
 /**
  * Gives a seat to a newcomer. Links, keys and reply addresses of the previous player stop working, their standing orders
@@ -47,7 +48,7 @@ export async function handOver(
   const word = { about: 'handed-over', by: seat.name, waitingFor: [seating.player] } as const;
   const others = after.seats.filter(({ no, vacantSince }) => no !== seat.no && vacantSince === null);
   return [
-    briefing(service, after, present, seat.no, reports),
+    briefing(service, after, present, seat, reports),
     ...others.map((each) => noticeTo(service, after, present, each, word)),
     ...moderatorNotice(service, after, present, word),
   ];
@@ -86,41 +87,31 @@ function draftLeft(seat: SeatRow): SeatRow['draft'] {
   return sent ? { ...sent, handedOver: false, readyAt: null, stopsAt: null } : null;
 }
 
-/** The briefing of a newcomer: the position as his seat sees it, his hand, open decisions, and the events before. */
+/** The first mail of a newcomer: what is asked, what is gone, the game, the position as the seat sees it, and what happened lately. */
 function briefing(
   service: Service,
   row: PositionRow,
   present: Present,
-  seatNo: number,
+  before: SeatRow,
   reports: readonly ReportLetter[],
 ): LetterRow {
   const now = service.clock();
-  const own = row.seats.find(({ no }) => no === seatNo);
-  if (!own) throw new Error(`match ${row.code} has no seat ${seatNo}`);
+  const own = row.seats.find(({ no }) => no === before.no);
+  if (!own) throw new Error(`match ${row.code} has no seat ${before.no}`);
   const seat = seated(present.game, present.referee.state, own);
   const game = gameIn(present.game, seat.language);
-  const say = speechIn(game);
   const occasion = game.reporter.occasion(present.referee.view(seat.seat));
   const [open] = row.open.filter((each) => each.seat === seat.seat);
   const moment = { ...presentMoment(service, row, present, now), events: [], quiet: [] };
-  const earlier = reports.map(({ report }) => withoutWords(report));
+  const told = reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' });
+  const events = [...reports].reverse().flatMap(({ report }) => report.events);
   return posting(service, {
     code: row.code,
-    seatNo,
+    seatNo: seat.no,
     letter: {
       kind: 'acknowledgement',
-      reply: plainReply('INFO', say('briefing.welcome', { seat: playedBy(game.reporter, seat), occasion }), {
-        ...(open ? { deadline: deadlineIn(row, seat, open) } : {}),
-        notes: [
-          ...(earlier.length > 0 ? [say('briefing.reports', { count: earlier.length })] : []),
-          say('briefing.orders'),
-        ],
-        sections: seat.draft
-          ? [{ title: say('section.orders'), blocks: [paragraph(say('briefing.draft')), copied(seat.draft.lines)] }]
-          : [],
-      }),
-      report: reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' }),
-      ...(earlier.length > 0 ? { earlier } : {}),
+      reply: plainReply('INFO', '', open ? { deadline: deadlineIn(row, seat, open) } : {}),
+      report: { ...told, events, ...firstMailOf(row, game, takenFrom(before)) },
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
       occasion,
@@ -130,8 +121,10 @@ function briefing(
   });
 }
 
-/** A report without press, which was for the previous player. */
-const withoutWords = (report: ReportModel): ReportModel => {
-  const { links: _, ...rest } = report;
-  return { ...rest, press: [] };
-};
+/** What of the previous player is deleted, and what is the newcomer's draft. */
+function takenFrom(before: SeatRow): NonNullable<FirstMail['takenOver']> {
+  const { draft, standing, absences } = before;
+  const kept = sentBy(before)?.lines ?? [];
+  const lost = kept.length > 0 ? 0 : (draft?.lines.length ?? 0);
+  return { deleted: { draft: lost, standing: standing.length, absences: absences.length }, kept };
+}

@@ -173,19 +173,27 @@ const questionOf = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
   return [{ ...question, title: say(report.first?.takenOver ? 'section.asked' : 'section.first') }, ...rest];
 };
 
-/** What of the player before is gone. */
-const deletedSection = <V>(
-  { say }: Greeting<V>,
-  { draft, standing }: NonNullable<FirstMail['takenOver']>,
-): Section => ({
-  title: say('section.before'),
-  blocks: [
-    paragraph(say('first.before')),
-    list([say('first.deleted.links'), say('first.deleted.standing', { standing }), say('first.draft', { draft })]),
-  ],
-});
+/** What of the player before is gone, and which orders are left. */
+const deletedSection = <V>({ say }: Greeting<V>, { deleted, kept }: NonNullable<FirstMail['takenOver']>): Section => {
+  const { draft, standing, absences } = deleted;
+  const counted = [
+    ...(standing > 0 ? [say('first.deleted.standing', { standing })] : []),
+    ...(draft > 0 ? [say('first.deleted.draft', { draft })] : []),
+    ...(absences > 0 ? [say('first.deleted.absences', { absences })] : []),
+  ];
+  return {
+    title: say('section.before'),
+    blocks: [
+      paragraph(say('first.before')),
+      list([say('first.deleted.links'), ...counted]),
+      ...(kept.length > 0 ? [paragraph(say('first.kept')), copied(kept)] : []),
+    ],
+  };
+};
 
 const storySections = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
   const blocks: readonly Block[] = reporter.chronicle(report);
-  return blocks.length === 0 ? [] : [{ title: say('section.lately'), blocks }];
+  return blocks.length === 0
+    ? []
+    : [{ title: say('section.lately'), blocks: [...blocks, paragraph(say('first.earlier'))] }];
 };

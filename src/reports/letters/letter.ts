@@ -49,8 +49,6 @@ export interface AcknowledgementLetter<V = unknown> extends Head {
   readonly report?: ReportModel<V>;
   /** Files that the mail asked for. */
   readonly files?: readonly LetterFile[];
-  /** Earlier reports, newest first, as files: for a player who takes over a seat. */
-  readonly earlier?: readonly ReportModel<V>[];
   /**
    * Subjects of the reply addresses that it lists; they stand as placeholders in its text. It has none of its own then,
    * because a reply to it would name no match.
@@ -134,8 +132,12 @@ const askedFiles = (letter: Letter): readonly Attachment[] => {
 const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
   if ('report' in letter && letter.report)
     return [
-      ...attachmentsOf(letter.report, reporter, now, letter.kind === 'report' ? 'mail' : 'whole'),
-      ...earlierFiles(letter, reporter, now),
+      ...attachmentsOf(
+        letter.report,
+        reporter,
+        now,
+        letter.kind === 'report' || letter.report.first ? 'mail' : 'whole',
+      ),
     ];
   const deadline = deadlineOfLetter(letter);
   return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
@@ -145,15 +147,6 @@ const deadlineOfLetter = (letter: Letter) => {
   if (letter.kind === 'acknowledgement') return letter.reply.deadline;
   if (letter.kind === 'notice') return deadlineOfNotice(letter);
   return 'deadline' in letter ? letter.deadline : undefined;
-};
-
-const earlierFiles = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
-  const { earlier = [] } = letter.kind === 'acknowledgement' ? letter : {};
-  return earlier.map((report) => ({
-    filename: `report-${report.match.reportNo}.txt`,
-    contentType: 'text/plain; charset=utf-8',
-    content: Buffer.from(`${textOf(documentOf({ kind: 'report', report }, reporter, now), reporter.isOrder)}\n`),
-  }));
 };
 
 /** The document from which text and HTML are made. */
@@ -167,6 +160,8 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   switch (letter.kind) {
     case 'acknowledgement':
+      // Whoever takes a seat over asked for nothing, and is answered by a first mail.
+      if (letter.report?.first) return firstDocument(letter.report, reporter, now);
       return acknowledgementDocument(letter, reporter, say, now);
     case 'reminder':
       return reminderDocument(letter, say, clock);
@@ -201,6 +196,7 @@ const acknowledgementDocument = <V>(
   const facts = [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)];
   return shell(letter, say, {
     verdict: replyHead(reply, say),
+    ...(reply.invited ? { subject: reply.summary } : {}),
     tone: mailTone(reply.verdict),
     // What is left to do, before what was read.
     preheader: [...reply.mend, ...sentencesIn(sections), ...facts.slice(1).map(plainPhrase), ...facts.map(plainPhrase)],
