@@ -11,6 +11,10 @@ import { findZone } from './zone.ts';
 export const NOTIFY_LEVELS = ['each', 'turns', 'daily'] as const;
 export type NotifyLevel = (typeof NOTIFY_LEVELS)[number];
 
+/** Files that a seat may have with its mails. */
+export const FILE_KINDS = ['json', 'calendar'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
 type Nothing = Readonly<Record<never, unknown>>;
 
 /** The arguments of each command. */
@@ -38,6 +42,8 @@ export interface CommandArguments {
   /** Hours, if a number is given. */
   readonly extend: { readonly hours: number | undefined; readonly reason: string };
   readonly notify: { readonly level: NotifyLevel };
+  /** Empty: none. */
+  readonly files: { readonly kinds: readonly FileKind[] };
   readonly resign: Nothing;
   /** Takes back handed-over orders. */
   readonly unlock: Nothing;
@@ -97,6 +103,7 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   noabsence: 'noabsence',
   extend: 'extend',
   notify: 'notify',
+  files: 'files',
   resign: 'resign',
   signoff: 'resign',
   unlock: 'unlock',
@@ -114,6 +121,7 @@ const CHANGES: ReadonlySet<CommandName> = new Set([
   'noabsence',
   'extend',
   'notify',
+  'files',
   'resign',
   'unlock',
   'vote',
@@ -253,6 +261,16 @@ const readLevel = (rest: Rest): Read<'notify'> => {
   return isShort(rest, FEW_WORDS) ? problem('command.level-unknown', {}, names) : undefined;
 };
 
+/** `FILES CALENDAR`, `FILES JSON, CALENDAR`, `FILES NONE`. */
+const readFiles = (rest: Rest): Read<'files'> => {
+  const words = rest.tokens.map(({ key }) => key).filter((key) => key !== 'and');
+  const kinds = FILE_KINDS.filter((kind) => words.includes(kind));
+  if (kinds.length > 0 && kinds.length === words.length) return { kinds };
+  if (['none', 'off'].includes(words.join(' '))) return { kinds: [] };
+  const lines = ['FILES CALENDAR', 'FILES JSON', 'FILES NONE'];
+  return isShort(rest, FEW_WORDS) ? problem('command.files-unknown', {}, lines) : undefined;
+};
+
 const VOTES: Readonly<Record<string, boolean>> = { yes: true, y: true, no: false, n: false };
 
 /** `VOTE YES`, `VOTE 2 NO`. */
@@ -288,6 +306,7 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   noabsence: readNoAbsence,
   extend: readExtension,
   notify: readLevel,
+  files: readFiles,
   resign: alone,
   unlock: alone,
   vote: readVote,

@@ -1,8 +1,8 @@
 /** Files attached to a letter: the map, the state for programs, the deadline for calendars. */
-import { calendarOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
+import { calendarOf, cancellationOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
 import { mapPng } from './map/png.ts';
 import { type Extent, mapCid, mapShown } from './map-shown.ts';
-import { type Deadline, isObserver, type ReportModel } from './model.ts';
+import { type Deadline, isObserver, type ReportModel, type SeatInfo } from './model.ts';
 import type { Reporter } from './reporter.ts';
 import { stateOf } from './state-file.ts';
 
@@ -21,9 +21,13 @@ export const attachmentsOf = <V>(
   extent: Extent = 'mail',
 ): Attachment[] => [
   ...mapFile(report, reporter, extent),
-  stateFile(report, reporter),
-  ...calendarFile(report, reporter, now),
+  ...(wants(report.seat, 'json') && isAsked(report) ? [stateFile(report, reporter)] : []),
+  ...(wants(report.seat, 'calendar') ? calendarFiles(report, reporter, now) : []),
 ];
+
+const wants = ({ files = [] }: Pick<SeatInfo, 'files'>, kind: string): boolean => files.includes(kind);
+
+const isAsked = ({ verdict }: Pick<ReportModel, 'verdict'>): boolean => verdict === 'action' || verdict === 'decision';
 
 const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): Attachment[] => {
   const map = mapShown(report, reporter, extent);
@@ -49,24 +53,27 @@ const stateFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment
   content: Buffer.from(`${JSON.stringify(stateOf(report, reporter))}\n`),
 });
 
-const calendarFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => {
-  const calendar = calendarOf(report, reporter, now);
-  return calendar === undefined ? [] : [icsFile(calendar)];
+/** The deadline, and in a file of its own the cancellation of those that are over (RFC 5546, 3.2.1 and 3.2.5). */
+const calendarFiles = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => {
+  const due = calendarOf(report, reporter, now);
+  const over = cancellationOf(report, reporter, now);
+  return [...(due === undefined ? [] : [icsFile(due)]), ...(over === undefined ? [] : [icsFile(over, 'CANCEL')])];
 };
 
-/** The calendar file of a letter other than a report, if it has a deadline that calendars know. */
+/** The calendar file of a notice to somebody who wants them, if it has a deadline that calendars know. */
 export const deadlineFiles = <V>(
   deadline: Deadline,
-  about: DeadlineReader,
+  about: DeadlineReader & { readonly seat: Pick<SeatInfo, 'files'> },
   reporter: Reporter<V>,
   now: Date,
 ): Attachment[] => {
+  if (!wants(about.seat, 'calendar')) return [];
   const calendar = deadlineCalendar(deadline, about, reporter, now);
   return calendar === undefined ? [] : [icsFile(calendar)];
 };
 
-const icsFile = (calendar: string): Attachment => ({
-  filename: 'deadline.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+const icsFile = (calendar: string, method: 'PUBLISH' | 'CANCEL' = 'PUBLISH'): Attachment => ({
+  filename: method === 'PUBLISH' ? 'deadline.ics' : 'answered.ics',
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
   content: Buffer.from(calendar),
 });

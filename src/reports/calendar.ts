@@ -1,4 +1,7 @@
-/** Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1). */
+/**
+ * Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1): without an organiser and
+ * without attendees, because replies go to the mail.
+ */
 import type { Speech } from '../i18n/index.ts';
 import { clean } from './clean.ts';
 import type { Deadline, MatchInfo, ReportModel, SeatInfo } from './model.ts';
@@ -18,39 +21,48 @@ export interface CalendarEvent {
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const FOLD = 75;
 
-/**
- * The calendar of a report: its deadline, and the cancellation of those that are over. Undefined if there is neither.
- */
+/** The calendar of a report's deadline; undefined if there is none that calendars know. */
 export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
-  const events = eventsOf(report, reporter);
+  const events = dueIn(report, reporter);
   return events.length === 0 ? undefined : calendarText(events, now);
+};
+
+/** The cancellation of deadlines that are over; undefined if there is none. */
+export const cancellationOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
+  const about = wordsOf(speechOf(reporter), report);
+  const over = (report.past ?? []).map((each) => ({
+    ...about,
+    ...each,
+    sequence: each.sequence + 1,
+    isCancelled: true,
+  }));
+  return over.length === 0 ? undefined : calendarText(over, now, { method: 'CANCEL' });
 };
 
 /** The same to subscribe to: a calendar program reads it again and again, and forgets what is not in it any more. */
 export const calendarFeed = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string =>
-  calendarText(eventsOf(report, reporter), now, [
-    ...[`NAME:${escaped(report.match.name)}`, `X-WR-CALNAME:${escaped(report.match.name)}`],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-  ]);
+  calendarText(dueIn(report, reporter), now, {
+    more: [
+      ...[`NAME:${escaped(report.match.name)}`, `X-WR-CALNAME:${escaped(report.match.name)}`],
+      ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ],
+  });
 
-const eventsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly CalendarEvent[] => {
-  const { deadline, decisions, past = [] } = report;
-  const about = wordsOf(speechOf(reporter), { ...report, occasion: reporter.occasion(report.view) });
-  return [
-    ...past.map((each) => ({ ...about, ...each, sequence: each.sequence + 1, isCancelled: true })),
-    ...(deadline?.appointment && decisions.length > 0 ? [{ ...about, ...deadline.appointment, at: deadline.at }] : []),
-  ];
+const dueIn = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly CalendarEvent[] => {
+  const { deadline, decisions } = report;
+  if (!deadline?.appointment || decisions.length === 0) return [];
+  return [{ ...wordsOf(speechOf(reporter), report), ...deadline.appointment, at: deadline.at }];
 };
 
 /** Whose deadline it is, and in which match. */
 export interface DeadlineReader {
   readonly match: Pick<MatchInfo, 'code' | 'name'>;
   readonly seat: Pick<SeatInfo, 'name'>;
-  readonly occasion: string;
 }
 
-const wordsOf = (say: Speech, { match, seat, occasion }: DeadlineReader) => ({
-  summary: say('calendar.due', { occasion: `${match.code} ${occasion}` }),
+/** The same for every deadline of a match, so that a cancellation has the words of what it cancels, and no secret. */
+const wordsOf = (say: Speech, { match, seat }: DeadlineReader) => ({
+  summary: say('calendar.due', { code: match.code }),
   description: say('calendar.words', { code: match.code, name: match.name, seat: seat.name }),
 });
 
@@ -64,13 +76,17 @@ export const deadlineCalendar = <V>(
   appointment && calendarText([{ ...wordsOf(speechOf(reporter), about), ...appointment, at }], now);
 
 /** `more`: further properties of the calendar. */
-export const calendarText = (events: readonly CalendarEvent[], now: Date, more: readonly string[] = []): string =>
+export const calendarText = (
+  events: readonly CalendarEvent[],
+  now: Date,
+  { method = 'PUBLISH', more = [] }: { readonly method?: 'PUBLISH' | 'CANCEL'; readonly more?: readonly string[] } = {},
+): string =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Estafette//Deadlines//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    `METHOD:${method}`,
     ...more,
     ...events.flatMap((event) => eventLines(event, now)),
     'END:VCALENDAR',
@@ -85,8 +101,6 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${utc(now)}`,
   `DTSTART:${utc(new Date(event.at))}`,
-  // No organiser and no attendees: replies go to the mail, not to a calendar.
-  'ORGANIZER:invalid:nomail',
   `SUMMARY:${escaped(event.summary)}`,
   `DESCRIPTION:${escaped(event.description)}`,
   `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -95,15 +109,14 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   'END:VEVENT',
 ];
 
-/** Hours before a deadline at which the calendar itself reminds: the longest that is still well ahead. */
-const REMINDERS = [24, 4, 1];
+/** The least minutes before a deadline at which a calendar still reminds. */
+const LEAST_MINUTES = 20;
 
-/** None if less than an hour and a half is left. */
+/** The calendar itself reminds once, at a quarter of the time that is left. */
 function alarm({ at, summary }: CalendarEvent, now: Date): string[] {
-  const left = (new Date(at).getTime() - now.getTime()) / 3_600_000;
-  const before = REMINDERS.find((hours) => left >= 1.5 * hours);
-  if (before === undefined) return [];
-  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, `TRIGGER:-PT${before}H`, 'END:VALARM'];
+  const before = Math.floor((new Date(at).getTime() - now.getTime()) / 4 / 60_000);
+  if (before < LEAST_MINUTES) return [];
+  return ['BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escaped(summary)}`, `TRIGGER:-PT${before}M`, 'END:VALARM'];
 }
 
 /** `20261124T120000Z`. */

@@ -30,6 +30,8 @@ export interface SeatInfo {
   readonly zone: string;
   /** Language of the reader; default English. */
   readonly language?: LanguageTag;
+  /** Files that the reader wants with mails: `json`, `calendar`. */
+  readonly files?: readonly string[];
 }
 
 type Player = Pick<SeatInfo, 'name' | 'powers'> & Partial<Pick<SeatInfo, 'id'>>;

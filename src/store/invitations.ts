@@ -236,6 +236,7 @@ export async function writeSeating(db: Connection, no: number, seating: SeatingR
     data: {
       ...seating,
       notifyBy: null,
+      files: [],
       suspended: null,
       suspendedAt: null,
       threadRoot: null,

@@ -66,6 +66,8 @@ export interface SeatRow {
   readonly zone: string;
   /** Language of its mails: a language tag. */
   readonly language: LanguageTag;
+  /** Files that come with its mails. */
+  readonly files: readonly string[];
   /** Events below this number have been reported to it. */
   readonly reported: number;
   /** The last step whose answers have been reported to it. */
@@ -233,7 +235,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
       ${practiceEnd} AS "practiceUntil",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
-          'zone', s.zone, 'language', s.language, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
+          'zone', s.zone, 'language', s.language, 'files', s.files, 'reported', s.reported, 'reportedSeq', s.reported_seq, 'reportNo', s.report_no, 'threadRoot', s.thread_root,
           'suspended', s.suspended, 'suspendedAt', s.suspended_at, 'notify', s.notify::text, 'notifyBy', s.notify_by,
           'untoldSince', s.untold_since, 'digestedAt', s.digested_at, 'tellAt', s.tell_at,
           'policy', s.policy, 'vacantSince', s.vacant_since,

@@ -34,6 +34,7 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   noabsence: 'NOABSENCE',
   extend: 'EXTEND my train is late',
   notify: 'NOTIFY daily',
+  files: 'FILES calendar',
   resign: 'RESIGN',
   unlock: 'UNLOCK',
   report: 'REPORT',
@@ -69,6 +70,7 @@ export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
   STATUS: 'STATUS',
   PREVIEW: 'PREVIEW',
   AUDIT: 'AUDIT',
+  DIGEST: 'DIGEST EACH',
   HELP: 'HELP',
 };
 

@@ -121,7 +121,7 @@ test('the newcomer gets his position, his hand and the last reports, without oth
   const briefing = mails.find(({ kind, to }) => kind === 'acknowledgement' && to.name === 'Nora');
   expect(briefing?.text).toMatch(/^YOU TAKE OVER Red in Duel\nAsked of you by /);
   const files = briefing?.attachments.map(({ filename }) => filename) ?? [];
-  expect(files).toContain('state-red.json');
+  expect(files).not.toContain('state-red.json');
   expect(briefing?.text).toMatch(/WHAT HAPPENED LATELY\n- 0 /);
   expect(briefing?.text).not.toMatch(/queen|our secret|rosa@/i);
   const others = mails.filter(({ to }) => to.name !== 'Nora');

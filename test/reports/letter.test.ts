@@ -381,7 +381,7 @@ test('a requested report comes in the same mail, below the answer', () => {
   const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
   expect(text).toMatch(/^NEEDS FIX/);
   expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('IN SHORT'));
-  expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png', 'state-britain.json']);
+  expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png']);
 });
 
 test('an invitation states the dice commitments and keeps the address private', () => {

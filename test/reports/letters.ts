@@ -120,6 +120,7 @@ export const letters: Readonly<Record<string, Letter>> = {
   'report with an appointment': {
     kind: 'report',
     report: report({
+      seat: { id: 'britain', name: 'Britain', powers: ['britain'], zone: 'Asia/Seoul', files: ['json', 'calendar'] },
       deadline: { ...deadline, appointment: { uid: 'f00d@estafette', sequence: 1 } },
       past: [{ uid: 'beef@estafette', sequence: 0, at: '2026-11-21T12:00:00.000Z' }],
       notify: 'DAILY',

@@ -12,7 +12,9 @@ const validator = () =>
     JSON.parse(readFileSync(FILE, 'utf8')),
   );
 
-const told = () => renderLetter({ kind: 'report', report: report() as ReportModel }, reporter, NOW);
+const asked = report();
+const model = { ...asked, seat: { ...asked.seat, files: ['json'] } } as ReportModel;
+const told = () => renderLetter({ kind: 'report', report: model }, reporter, NOW);
 const attached = () =>
   JSON.parse(
     told()

@@ -84,5 +84,15 @@ test('a calendar states its method, and its type and name are those that mail pr
     ['wel-0042-57.png', 'image/png'],
     ['state-britain.json', 'application/json'],
     ['deadline.ics', 'text/calendar'],
+    ['answered.ics', 'text/calendar'],
   ]);
+  const methods = mail.attachments.map(({ content }) => /METHOD:(\w+)/.exec(content.toString())?.[1]);
+  expect(methods).toEqual([undefined, undefined, 'PUBLISH', 'CANCEL']);
+});
+
+test('nobody who has not asked for them gets files beside the picture', async () => {
+  for (const name of Object.keys(letters).filter((each) => each !== 'report with an appointment')) {
+    const { attachments } = await simpleParser(await octetsOf(name));
+    expect(attachments.filter(({ contentType }) => contentType !== 'image/png')).toEqual([]);
+  }
 });

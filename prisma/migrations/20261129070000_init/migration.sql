@@ -95,6 +95,7 @@ CREATE TABLE "seat" (
     "suspended_at" TIMESTAMPTZ(3),
     "answers_since" TIMESTAMPTZ(3),
     "notify" "notify_level" NOT NULL DEFAULT 'EACH',
+    "files" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "notify_by" TEXT,
     "untold_since" TIMESTAMPTZ(3),
     "salt" TEXT,

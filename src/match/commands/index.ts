@@ -4,6 +4,7 @@ import { absence, noabsence } from './absence.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';
 import { extend } from './extend.ts';
+import { files } from './files.ts';
 import { freshModel } from './fresh-report.ts';
 import { hand } from './hand.ts';
 import type { CommandAnswer, CommandAnswers, CommandHandler } from './handler.ts';
@@ -45,6 +46,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   noabsence,
   extend,
   notify,
+  files,
   resign,
   unlock,
   report: lastReport,

@@ -67,6 +67,7 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
     policy: null,
     standing: [],
     absences: [],
+    files: [],
     press: [],
     bank: { turn: null, extensions: 0, misses: 0 },
   };

@@ -12,12 +12,13 @@ export const matchInfo = (title: string, { code, name, moderator, packHash }: Po
   ...(packHash === null ? {} : { pack: shortPackHash(packHash) }),
 });
 
-export const seatInfo = ({ seat, name, powers, zone, language }: SeatRow): SeatInfo => ({
+export const seatInfo = ({ seat, name, powers, zone, language, files }: SeatRow): SeatInfo => ({
   id: seat,
   name,
   powers,
   zone,
   language,
+  ...(files.length > 0 ? { files } : {}),
 });
 
 export const moderatorInfo = ({ moderator }: Pick<PositionRow, 'moderator'>): SeatInfo => ({

@@ -144,9 +144,8 @@ const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readon
 };
 
 const deadlineOfLetter = (letter: Letter) => {
-  if (letter.kind === 'acknowledgement') return letter.reply.deadline;
   if (letter.kind === 'notice') return deadlineOfNotice(letter);
-  return 'deadline' in letter ? letter.deadline : undefined;
+  return undefined;
 };
 
 /** The document from which text and HTML are made. */
