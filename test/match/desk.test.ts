@@ -1,7 +1,7 @@
 /** Mails of moderators: the first one of a match, and digests, at once or at the hour that was set. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formMatch } from '../../src/match/forming/forming.ts';
-import { sendFewerMails } from '../../src/match/post/fewer-mails.ts';
+import { fewerMailsPage, sendFewerMails } from '../../src/match/post/fewer-mails.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
 import { pendingLetters } from '../../src/store/outbox.ts';
@@ -166,6 +166,21 @@ describe('a digest', () => {
     await goAway();
     expect(await post()).toHaveLength(1);
     expect((await write('DIGEST 25'))?.text).toContain('DIGEST EACH');
+  });
+
+  test('stops by the link or the mail for fewer mails, but for what needs him', async () => {
+    await tell();
+    goTo(18);
+    const [mail] = await post();
+    const token = new URL(mail?.fewerMails?.url ?? '').pathname.split('/').at(-1) ?? '';
+    expect(await fewerMailsPage(place.service, token)).toMatchObject({ reader: 'moderator', isDone: false });
+    await sendFewerMails(place.service, moderator, 'unsubscribe');
+    expect(await fewerMailsPage(place.service, token)).toMatchObject({ reader: 'moderator', isDone: true });
+    await tellMore();
+    place.pass(48);
+    expect(await post()).toEqual([]);
+    await goAway();
+    expect(await post()).toHaveLength(1);
   });
 
   test('a letter that is kept for it is no work that is left undone', async () => {

@@ -268,11 +268,16 @@ function toFormer(row: OutgoingRow, rendered: RenderedLetter, address: string): 
 }
 
 /**
- * The addresses for fewer mails: a seat gets fewer, an observer leaves. Nobody else has any, because he gets only what
- * he asked for.
+ * The addresses for fewer mails: a seat and a moderator get fewer, an observer leaves. Who gets one mail that somebody has
+ * asked for has none: an invitation, a link to sign in.
  */
-function fewerMailsFor(service: Service, { seat, invitation }: OutgoingRow): FewerMailsAddresses | undefined {
-  const no = seat?.no ?? (invitation && isObserver(invitation) ? invitation.no : undefined);
+function fewerMailsFor(
+  service: Service,
+  { letter, seat, invitation, match }: OutgoingRow,
+): FewerMailsAddresses | undefined {
+  if (letter.kind === 'sign-in') return undefined;
+  const guest = invitation && isObserver(invitation) ? invitation.no : undefined;
+  const no = seat?.no ?? (invitation ? guest : (match.moderatorNo ?? undefined));
   return no === undefined ? undefined : fewerMailsAddresses(service, no);
 }
 

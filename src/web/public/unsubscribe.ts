@@ -18,9 +18,17 @@ const LEAVING = {
   button: 'leave.do',
 } as const;
 
+const DIGESTS = {
+  ask: { heading: 'fewer.ask', lines: ['fewer.digest.ask'] },
+  done: { heading: 'fewer.done', lines: ['fewer.digest.done'] },
+  button: 'fewer.do',
+} as const;
+
+const ABOUT = { seat: FEWER, observer: LEAVING, moderator: DIGESTS };
+
 /**
  * A mail provider posts here on behalf of a reader, from anywhere and without cookies, so the token alone has to do. It
- * can only make a seat quieter or remove an observer. A GET changes nothing, because many programs open the links in
+ * can only make a seat or a moderator's mails quieter, or remove an observer. A GET changes nothing, because many programs open the links in
  * mails.
  */
 export const unsubscribePages = (service: Service): Router => {
@@ -32,9 +40,9 @@ export const unsubscribePages = (service: Service): Router => {
     return page;
   };
 
-  const show = (res: Response, { code, isDone, looksOn, language }: FewerMailsPage) => {
+  const show = (res: Response, { code, isDone, reader, language }: FewerMailsPage) => {
     const say = sayIn(language);
-    const about = looksOn ? LEAVING : FEWER;
+    const about = ABOUT[reader];
     const told = isDone ? about.done : about.ask;
     const heading = say(told.heading, { code });
     res.send(
