@@ -117,7 +117,7 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
 };
 
 /** The most lines that the pieces and the cards in hand take together in a first mail, and the columns of a card. */
-const POSITION_LINES = 36;
+const POSITION_LINES = 34;
 const CARD_WIDTH = 62;
 const CUT = ' ...';
 
