@@ -292,7 +292,7 @@ class Trial {
       await this.#world.answer(invitation, 'JOIN');
     }
     for (const name of ['anna', 'ben']) {
-      const isWelcome = ({ to, mail }: Arrived) => to.startsWith(`${name}@`) && /WELCOME/.test(mail.subject ?? '');
+      const isWelcome = ({ to, mail }: Arrived) => to.startsWith(`${name}@`) && /Welcome: /.test(mail.subject ?? '');
       await this.#world.mail(`a welcome of ${name}`, isWelcome);
     }
   }

@@ -197,17 +197,13 @@ describe('in a match', () => {
     await keepTime(service, match.id);
     pass(23);
     await keepTime(service, match.id);
-    const letters = (await lettersOf(service, match.id)).filter(
-      ({ seat, kind }) => seat?.seat === 'blue' && kind !== 'invitation',
-    );
+    const letters = (await lettersOf(service, match.id)).filter(({ seat }) => seat?.seat === 'blue');
     const roots = letters.map(
       ({ kind, threadRoot, messageId }) => `${kind} ${threadRoot === messageId ? 'root' : threadRoot}`,
     );
     const second = letters[1]?.messageId;
     expect(roots).toEqual(['report root', 'report root', `reminder ${second}`]);
-    const red = (await lettersOf(service, match.id)).filter(
-      ({ seat, kind }) => seat?.seat === 'red' && kind !== 'invitation',
-    );
+    const red = (await lettersOf(service, match.id)).filter(({ seat }) => seat?.seat === 'red');
     expect(red.map(({ kind, threadRoot, messageId }) => `${kind} ${threadRoot === messageId}`)).toEqual([
       'report true',
       'acknowledgement false',

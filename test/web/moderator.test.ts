@@ -317,7 +317,7 @@ describe('the office', () => {
       ['Arthur', 'arthur@example.org'],
       ['Joseph', 'joseph@example.org'],
     ]);
-    expect(page.letters.map(({ kind }) => kind)).toContain('invitation');
+    expect(page.letters.map(({ kind }) => kind)).toContain('report');
     const { text } = await browser.open(headers.location ?? '');
     expect(text).toContain('Talavera &amp; &lt;b&gt;back&lt;/b&gt;');
   });

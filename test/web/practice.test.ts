@@ -284,7 +284,7 @@ test.each([
     const seat = await store.seat.findFirstOrThrow({ where: { matchId: id, seat: 'britain' } });
     await resendReport(place.service, id, seat.no);
     const letters = await store.letter.findMany({ where: { matchId: id } });
-    expect(new Set(letters.map(({ kind }) => kind))).toEqual(new Set(['invitation', 'report']));
+    expect(new Set(letters.map(({ kind }) => kind))).toEqual(new Set(['report']));
     for (const letter of letters) {
       const send = () => Promise.reject(new Error('a mail was sent'));
       expect(await deliverLetter(place.service, letter.id, send)).toEqual({ outcome: 'settled' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await place.service.store.match.update({ where: { id: matchId }, data: { moderatorAddress: 'mora@example.org' } });
   app = makeApp(place.service);
   const letter = await place.service.store.letter.findFirstOrThrow({
-    where: { matchId, kind: 'invitation', seat: { seat: 'britain' } },
+    where: { matchId, kind: 'report', seat: { seat: 'britain' } },
   });
   let url = '';
   await deliverLetter(place.service, letter.id, async (mail) => {
