@@ -56,14 +56,15 @@ export function bannerLine({ say, position, you }: Telling): string {
 function losses({ say, position, you }: Telling, events: readonly GameEvent[]): readonly string[] {
   if (!events.some(({ kind }) => kind === 'combat.declared' || kind === 'unit.lost')) return [];
   const sides = sidesIn(position).toSorted((a, b) => Number(b === you) - Number(a === you));
-  const words = sides.flatMap((side) => {
+  const words: string[] = [];
+  for (const side of sides) {
     const own = (kind: string) => events.filter((event) => event.kind === kind && isOf(position, event.unit, side));
     const blocks = own('unit.lost').reduce((sum, { lost }) => sum + Number(lost), 0);
     const units = own('unit.eliminated').map(({ unit }) => String(unit));
     const gone = units.length > 0 ? say('headline.destroyed', { units: listed(units, say.language) }) : '';
-    const who = side === you ? 'you' : 'side';
-    return blocks > 0 ? [say('headline.lost', { who, side, count: blocks }) + gone] : [];
-  });
+    const who = side === you ? 'you' : words.length === 0 ? 'first' : 'side';
+    if (blocks > 0) words.push(say('headline.lost', { who, side, count: blocks }) + gone);
+  }
   return [words.length > 0 ? say('headline.losses', { words: words.join('; ') }) : say('headline.unhurt')];
 }
 

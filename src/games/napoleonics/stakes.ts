@@ -114,7 +114,7 @@ export function stakesOf(position: Position, decision: Decision, answer: Json): 
     case 'card':
       return typeof fields.card === 'string' ? [message('stakes.card', { card: fields.card })] : [];
     case 'keep':
-      return [message('stakes.card', { card: answer })];
+      return [message('stakes.keep', { card: answer })];
     case 'combat':
       return fightStakes(position, fields);
     case 'bonus':

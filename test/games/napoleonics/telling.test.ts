@@ -13,12 +13,16 @@ describe('what an answer may cost', () => {
   const gone = positionAt({ F6: 'FR-LN4', H2: 'BR-LN4' });
   gone.state.units = gone.state.units.map((unit) => (unit.type === 'BR-LN' ? { ...unit, hex: null, blocks: 0 } : unit));
   const stakes = (kind: string, answer: Json, args: JsonObject = {}, at = position) =>
-    stakesOf(at, { kind, prompt: { key: `ask.${kind}`, args } } as unknown as Decision, answer);
+    stakesOf(
+      at,
+      { kind, prompt: { key: `ask.${kind}`, args }, options: () => ['STAND', 'SQUARE'] } as unknown as Decision,
+      answer,
+    );
 
   test.each<[string, Json, JsonObject, readonly object[]]>([
     ['card', { card: 'ELAN' }, {}, [{ key: 'stakes.card', args: { card: 'ELAN' } }]],
     ['card', { card: null }, {}, []],
-    ['keep', 'ELAN', {}, [{ key: 'stakes.card', args: { card: 'ELAN' } }]],
+    ['keep', 'ELAN', {}, [{ key: 'stakes.keep', args: { card: 'ELAN' } }]],
     ['combat', { melee: 'BR-LN1', at: 'F6', with: [] }, {}, [{ key: 'odds.melee', args: { at: 'F6', dice: 4 } }]],
     ['combat', { melee: 'BR-LN1', at: 'F6', with: ['BR-FA1'] }, {}, [{ key: 'odds.melee', args: { dice: 6 } }]],
     ['combat', { fire: 'BR-LN1', at: 'E6' }, {}, [{ key: 'odds.fire', args: { at: 'E6', target: 'FR-LC1' } }]],
@@ -28,10 +32,25 @@ describe('what an answer may cost', () => {
     ['combat', { melee: 'BR-LN1', at: 'A1', with: [] }, {}, []],
     ['combat', { melee: 'BR-LN1', at: 'I6', with: [] }, {}, []],
     ['combat', { done: true }, {}, []],
-    ['bonus', { at: 'F6', with: [] }, { unit: 'BR-LN1' }, [{ key: 'odds.melee', args: { at: 'F6' } }]],
-    ['bonus', { at: 'A1', with: [] }, { unit: 'BR-LN1' }, []],
-    ['bonus', { at: 'F6', with: [] }, { unit: 'BR-LN9' }, []],
-    ['bonus', null, { unit: 'BR-LN1' }, []],
+    [
+      'bonus',
+      { at: 'F6', with: [] },
+      { unit: 'BR-LN1' },
+      [{ key: 'stakes.bonus' }, { key: 'odds.melee', args: { at: 'F6' } }],
+    ],
+    ['bonus', { at: 'A1', with: [] }, { unit: 'BR-LN1' }, [{ key: 'stakes.bonus' }]],
+    ['bonus', { at: 'F6', with: [] }, { unit: 'BR-LN9' }, [{ key: 'stakes.bonus' }]],
+    ['bonus', null, { unit: 'BR-LN1' }, [{ key: 'stakes.bonus.none' }]],
+    ['battleBack', true, { unit: 'BR-LN1', against: 'FR-LN1', dice: 3 }, [{ key: 'stakes.back', args: { dice: 3 } }]],
+    ['battleBack', false, { unit: 'BR-LN1' }, [{ key: 'stakes.back.none' }]],
+    ['flags', 1, { unit: 'BR-LN1', count: 3 }, [{ args: { count: 1 } }, { args: { count: 2 } }]],
+    ['supply', 'G2', { unit: 'BR-LN1' }, [{ args: { unit: 'BR-LN1', to: 'G2' } }]],
+    ['leader', { path: [], off: true }, { leader: 'Hill' }, [{ key: 'stakes.leader.off' }]],
+    ['leader', { path: ['G2'] }, { leader: 'Hill' }, [{ key: 'stakes.leader', args: { to: 'G2' } }]],
+    ['leader', { path: [] }, { leader: 'Hill' }, [{ key: 'stakes.leader.none' }]],
+    ['advance', [], { unit: 'BR-LN1' }, [{ key: 'stakes.advance.none' }]],
+    ['take', ['F6'], { unit: 'BR-LN1' }, [{ key: 'stakes.advance', args: { to: 'F6' } }]],
+    ['retreat', [], { unit: 'BR-LN1' }, [{ key: 'stakes.way.none' }]],
     ['move', { piece: 'BR-LN1', path: ['G5'] }, {}, [{ key: 'stakes.move', args: { hexes: 1 } }]],
     [
       ...(['move', { piece: 'BR-LN1', path: ['G5', 'G4'] }, {}] as const),
@@ -40,10 +59,13 @@ describe('what an answer may cost', () => {
     ['move', { piece: 'BR-LN1', path: [] }, {}, []],
     ['move', { piece: 'Hill', path: ['G5'] }, {}, []],
     ['move', { done: true }, {}, []],
-    ['reaction', 'STAND', { unit: 'FR-LN1', by: 'BR-LN1' }, [{ key: 'stakes.reaction.STAND', args: { dice: 5 } }]],
+    [
+      ...(['reaction', 'STAND', { unit: 'FR-LN1', by: 'BR-LN1', dice: 4 }] as const),
+      [{ key: 'stakes.reaction.STAND' }, { key: 'odds.melee', args: { dice: 4, back: 5, target: 'FR-LN1' } }],
+    ],
     ['reaction', 'STAND', { unit: 'FR-LN1', by: 'BR-LN9' }, [{ key: 'stakes.reaction.STAND', args: { dice: 0 } }]],
     ['reaction', 'SQUARE', { unit: 'FR-LN9', by: 'BR-LN1' }, [{ key: 'stakes.reaction.SQUARE', args: { dice: 0 } }]],
-    ['retreat', ['G6'], { unit: 'BR-LN1' }, []],
+    ['retreat', ['G6'], { unit: 'BR-LN1' }, [{ key: 'stakes.way', args: { to: 'G6' } }]],
   ])('%s: %j, asked with %j', (kind, answer, args, told) => {
     const found = stakes(kind, answer, args);
     expect(found).toMatchObject(told);
@@ -147,7 +169,8 @@ test('a roll without a number has none in its row', () => {
       { kind: 'combat.declared', mode: 'melee', unit: 'FR-LN1', at: 'F6', with: [] },
       { ...rolled, ...more },
     ];
-    return JSON.stringify(reporter.chronicle({ events: events.map((event) => ({ event })) } as never));
+    const view = napoleonics.view(positionAt({ F6: 'BR-LN4', E6: 'FR-LN4' }).state, 'ALLIED');
+    return JSON.stringify(reporter.chronicle({ view, events: events.map((event) => ({ event })) } as never));
   };
   expect(rows({ roll: 7 })).toContain('"roll":"(roll 7)"');
   expect(rows({})).not.toContain('"roll"');
@@ -186,7 +209,7 @@ test('a headline tells the losses of both sides, prizes, who has come near, and 
   const lost = (unit: string, blocks: number) => ({ kind: 'unit.lost', unit, lost: blocks });
   const fell = { kind: 'unit.eliminated', unit: 'FR-LN1', at: 'F6' };
   const all = [fight, lost('BR-LN1', 1), lost('FR-LN1', 2), fell];
-  expect(headline(all, 'ALLIED')[0]).toBe('You lost 1 block; The French lost 2 blocks, with FR-LN1 destroyed.');
+  expect(headline(all, 'ALLIED')[0]).toBe('You lost 1 block; the French lost 2 blocks, with FR-LN1 destroyed.');
   const held = { kind: 'objective.held', side: 'ALLIED', hexes: ['A4'], banners: 1 };
   expect(headline([held], 'ALLIED')[0]).toContain('A4');
   const moved = { kind: 'unit.moved', unit: 'FR-LN1', from: 'E6', path: ['F6'] };

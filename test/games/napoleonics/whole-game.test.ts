@@ -223,7 +223,12 @@ describe('odds', () => {
 
   const stakes = (kind: string, answer: Json, args: object = {}) => {
     const { view, stakes: of } = napoleonics;
-    const decision = { kind, seat: 'ALLIED', prompt: { key: `ask.${kind}`, args } } as unknown as Decision;
+    const decision = {
+      kind,
+      seat: 'ALLIED',
+      prompt: { key: `ask.${kind}`, args },
+      options: () => [],
+    } as unknown as Decision;
     return of?.(view(positionAt(FACING, steel).state, 'ALLIED'), decision, answer).map(({ key, args: said }) => [
       key,
       ...(said?.dice === undefined ? [] : [said.dice]),
@@ -233,15 +238,15 @@ describe('odds', () => {
   test.each<[string, string, Json, object, Json]>([
     ['a card', 'card', { card: 'ELAN' }, {}, [['stakes.card']]],
     ['no card', 'card', {}, {}, []],
-    ['a card that is kept', 'keep', 'ELAN', {}, [['stakes.card']]],
+    ['a card that is kept', 'keep', 'ELAN', {}, [['stakes.keep']]],
     ['a melee', 'combat', { melee: 'BR-LN1', at: 'F6', with: [] }, {}, [['odds.melee', 5]]],
     ['fire', 'combat', { fire: 'BR-LT1', at: 'E2' }, {}, [['odds.fire', 5]]],
     ['a melee of nobody', 'combat', { melee: 'BR-LN9', at: 'F6', with: [] }, {}, []],
     ['no combat', 'combat', { done: true }, {}, []],
     ['a combat nowhere', 'combat', { melee: 'BR-LN1' }, {}, []],
-    ['a bonus melee', 'bonus', { at: 'F6', with: [] }, { unit: 'BR-LN1' }, [['odds.melee', 4]]],
-    ['no bonus melee', 'bonus', null, { unit: 'BR-LN1' }, []],
-    ['a bonus melee of nobody', 'bonus', { at: 'F6', with: [] }, { unit: 'BR-LN9' }, []],
+    ['a bonus melee', 'bonus', { at: 'F6', with: [] }, { unit: 'BR-LN1' }, [['stakes.bonus'], ['odds.melee', 4]]],
+    ['no bonus melee', 'bonus', null, { unit: 'BR-LN1' }, [['stakes.bonus.none']]],
+    ['a bonus melee of nobody', 'bonus', { at: 'F6', with: [] }, { unit: 'BR-LN9' }, [['stakes.bonus']]],
     [
       'a move after which it may not fight',
       'move',
@@ -260,7 +265,7 @@ describe('odds', () => {
     ],
     ['a blow against nobody', 'reaction', 'STAND', { unit: 'FR-LN1' }, [['stakes.reaction.STAND', 0]]],
     ['a blow of nobody', 'reaction', 'STAND', { by: 'FR-LN1' }, [['stakes.reaction.STAND', 0]]],
-    ['flags', 'flags', 1, {}, []],
+    ['flags', 'flags', 1, {}, [['stakes.ignore'], ['stakes.ignore.back']]],
   ])('of an answer: %s', (_what, kind, answer, args, expected) => {
     expect(stakes(kind, answer, args)).toEqual(expected);
   });
