@@ -6,7 +6,6 @@ export { columnsOf } from './columns.ts';
 export * from './dice-told.ts';
 export * from './document.ts';
 export { EXPLAINED, isExplained, unsaid } from './earlier.ts';
-export { headlineEvents } from './headline.ts';
 export { hexBoard } from './hexes/board.ts';
 export * from './hexes/field.ts';
 export { htmlOf, REPLY_ADDRESS } from './html.ts';

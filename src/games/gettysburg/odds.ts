@@ -30,7 +30,7 @@ export function chanceWith(position: Position, town: TownId, corps: readonly Cor
 }
 
 /** An attack that can be ordered in a round. */
-export interface Attack {
+interface Attack {
   readonly town: TownId;
   /** Those who can be ordered to it. */
   readonly corps: readonly CorpsId[];

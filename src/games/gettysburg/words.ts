@@ -22,7 +22,7 @@ export const corpsWords = ({ say }: Pick<Telling, 'say'>, ids: readonly CorpsId[
   );
 
 /** `Reynolds (3) and Howard (2)`. */
-export const strongWords = ({ say, position }: Omit<Telling, 'you'>, ids: readonly CorpsId[]): string =>
+const strongWords = ({ say, position }: Omit<Telling, 'you'>, ids: readonly CorpsId[]): string =>
   listed(
     ids.map((corps) => say('corps.strong', { corps, strength: corpsOf(position, corps).strength })),
     say.language,

@@ -175,7 +175,7 @@ function outcomeOf(
       return back?.unit === target && back.path.length > 0 ? [say('told.driven', { unit: back.unit })] : [];
     }),
   ];
-  return all.length > 0 ? all.join(', ') : say('told.nothing');
+  return all.length > 0 ? all.join(say('told.comma')) : say('told.nothing');
 }
 
 /** What an event adds to the title and the dice of its fight. */

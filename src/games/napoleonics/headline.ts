@@ -65,7 +65,9 @@ function losses({ say, position, you }: Telling, events: readonly GameEvent[]): 
     const who = side === you ? 'you' : words.length === 0 ? 'first' : 'side';
     if (blocks > 0) words.push(say('headline.lost', { who, side, count: blocks }) + gone);
   }
-  return [words.length > 0 ? say('headline.losses', { words: words.join('; ') }) : say('headline.unhurt')];
+  return [
+    words.length > 0 ? say('headline.losses', { words: words.join(say('headline.and')) }) : say('headline.unhurt'),
+  ];
 }
 
 const isOf = (position: Position, id: unknown, side: Side): boolean => {

@@ -45,8 +45,6 @@ export interface OddsLine {
   readonly odds: Message;
 }
 
-export const oddsMessage = (odds: Message): Message => odds;
-
 const MOST_FIGHTS = 24;
 
 /** Fights that are possible where the pieces stand now, if their units are ordered, the likeliest to destroy first. */
