@@ -9,7 +9,11 @@ const NO_TEXT =
 /** A text in which nothing has to be cleaned, as most. */
 const PLAIN = /^[\t\n\r -~]*$/;
 
-export const clean = (text: string): string => (PLAIN.test(text) ? text : text.replace(NO_TEXT, ''));
+/** Sentences of Japanese stand side by side without a space. */
+const SPACED_STOP = /。 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+
+export const clean = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(NO_TEXT, '').replace(SPACED_STOP, '。');
 
 /** Cleans every text in plain data and leaves out undefined fields. */
 export const cleanAll = <T>(value: T): T => cleaned(value) as T;

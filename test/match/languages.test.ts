@@ -46,7 +46,7 @@ test('LANGUAGE changes the language at once, and only for that seat', async () =
   expect(await languageOf('spain')).toBe('en');
   expect(await told('britain', 'WHO')).toContain('참가자');
   const page = await seatPage(place.service, { no: match.seatNo.britain ?? 0, seat: 'britain', matchId: match.id });
-  expect(page?.open[0]?.question).toContain('카드를 그대로 둡니까');
+  expect(page?.open[0]?.question).toContain('카드를 그대로 두시겠습니까');
   expect(page?.open[0]?.silence).toBe('게임이 당신을 기다립니다');
   expect(await told('britain', 'LANGUAGE English')).toContain('English');
   expect(await languageOf('britain')).toBe('en');

@@ -93,7 +93,9 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
 
   const card = (number: Json) => {
     const title = content.cards.get(Number(number))?.title;
-    return title === undefined ? String(number) : `${number} "${title}"`;
+    return title === undefined
+      ? String(number)
+      : format(catalogue, {}, message('card.titled', { number: Number(number), title }));
   };
   /** The text of a card, in the language of the catalogue if the pack has it. */
   const wording = (number: Json) => {

@@ -38,7 +38,7 @@ test('names that orders may use belong to things that there are', () => {
   const unknown = (names: object, known: ReadonlySet<string>) => Object.keys(names).filter((id) => !known.has(id));
   expect(unknown(aliases.places, new Set(content.areas.keys()))).toEqual([]);
   expect(unknown(aliases.leaders, new Set(content.leaders.keys()))).toEqual([]);
-  expect(unknown(aliases.powers, new Set(content.powers.map(({ id }) => id)))).toEqual([]);
+  expect(unknown(aliases.powers, new Set(content.contingents.map(({ id }) => id)))).toEqual([]);
   const all = Object.values({ ...aliases.places, ...aliases.leaders, ...aliases.powers }).flat();
   expect(all.filter((name, i) => all.indexOf(name) !== i)).toEqual([]);
 });
