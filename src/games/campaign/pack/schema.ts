@@ -37,7 +37,12 @@ const notes = { source: unread, fieldSources: unread, note: unread };
 export const fileNotes = { $schema: unread, format: unread, notes: unread };
 
 const names = (what: string) =>
-  z.record(z.string(), z.array(nameText)).optional().describe(`further names that orders may use for ${what}`);
+  z
+    .record(z.string(), z.array(nameText))
+    .optional()
+    .describe(
+      `further names that orders may use for ${what}; mails in Korean and Japanese print the first in their script`,
+    );
 
 export const packSchemaOf = (game: string) =>
   z.object({
