@@ -2,7 +2,8 @@
  * Invitations: to a seat, to observe, to moderate too. Each has a link and a reply address of its own, which can be
  * answered once.
  */
-import { LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
+import { type Json, LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
+import { findZone } from '../../orders/index.ts';
 import {
   type NoticeLetter,
   type OfferKind,
@@ -17,18 +18,21 @@ import {
   insertInvitation,
   invitationsOf,
   nextReplyNo,
+  startsByHand,
 } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import { type Game, viewOf } from '../game.ts';
 import { linkHash, linkToken, presentToken } from '../keys.ts';
+import { paceWords } from '../play/pace-words.ts';
 import type { Present } from '../play/present.ts';
 import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { LINK, posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
-import { gameIn } from '../words.ts';
+import { gameIn, speechIn } from '../words.ts';
 import { termsOf } from './terms.ts';
 
 /** Hours without an answer until the invitation is sent again, and until it expires. */
@@ -136,19 +140,66 @@ export async function offerLetter(
     if (no === invitation.seatNo) return invitation.name;
     return player || (asked.find(({ seatNo }) => seatNo === no)?.name ?? '');
   };
+  const view = viewOf(present.game, present.referee.state, undefined);
   return {
     kind: 'offer',
     offered: offeredBy(row, invitation),
+    ...(seat ? { played: playedIn({ row, present }, game, seat, view), pace: paceWords(row, game) } : {}),
+    ...((await startsByHand(db, row.id)) ? { byHand: true } : {}),
+    join: joinLine(invitation.zone),
     by: moderatorInfo(row).name,
     match: matchInfo(game.title, row),
     seat: invitedInfo(invitation, seat),
-    occasion: game.reporter.occasion(present.referee.view(undefined)),
-    seats: row.seats.map((each) => ({ name: each.name, powers: each.powers, player: playerOf(each) })),
+    occasion: occasionFor(row, present, game),
+    seats: row.seats.map((each) => ({ ...playerIn(each), player: playerOf(each) })),
     terms: termsOf(row, game),
     commitments: row.commitments,
     lapsesAt: invitation.lapsesAt.toISOString(),
     links: { page: LINK },
   };
+}
+
+/** What is going on, as everybody may know it; before the deal nothing is. */
+export const occasionFor = ({ state }: PositionRow, { referee }: Present, game: Game): string =>
+  state === 'FORMING' ? speechIn(game)('join.not-begun') : game.reporter.occasion(referee.view(undefined));
+
+/** A seat as games name it. */
+export const playerIn = ({ seat: id, name, powers }: Pick<SeatRow, 'seat' | 'name' | 'powers'>) => ({
+  id,
+  name,
+  powers,
+});
+
+/** A zone as people call it: `Lisbon`. */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ');
+
+/** What somebody would command in a seat, and with and against whom. */
+function playedIn(
+  { row, present }: { readonly row: PositionRow; readonly present: Present },
+  { reporter }: Game,
+  seat: SeatRow,
+  view: Json,
+): NonNullable<OfferLetter['played']> {
+  const { seat: id } = seat;
+  const sides = present.game.sidesOf?.(present.referee.state) ?? [];
+  const own = sides.filter((side) => side.includes(id));
+  const on = (isOwn: boolean) =>
+    own.length !== 1
+      ? []
+      : row.seats
+          .filter(
+            (each) =>
+              each.seat !== id && sides.some((side) => own.includes(side) === isOwn && side.includes(each.seat)),
+          )
+          .map(playerIn);
+  return { leads: reporter.lessons.leads(view, playerIn(seat)), allies: on(true), enemies: on(false) };
+}
+
+/** The line that joins with a zone as people call it, if it is read as this zone: `JOIN Lisbon`. */
+function joinLine(zone: string): string {
+  const city = cityOf(zone);
+  if (findZone(city).zone === zone) return zone === 'UTC' ? 'JOIN' : `JOIN ${city}`;
+  return zone.includes('/') ? `JOIN ${zone}` : 'JOIN';
 }
 
 /** The letter of an invitation. */
@@ -207,7 +258,7 @@ export const guestNotice = (
       ...word,
       match: matchInfo(game.title, row),
       seat: isObserver(invitation) ? observerInfo(invitation) : invitedInfo(invitation, seat),
-      occasion: game.reporter.occasion(present.referee.view(undefined)),
+      occasion: occasionFor(row, present, game),
       ...(isObserver(invitation) ? { links: LINKS } : {}),
     },
     threadRoot: invitation.threadRoot,

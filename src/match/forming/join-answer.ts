@@ -103,10 +103,16 @@ export function readAnswer(text: string): JoinAnswer {
   if (verb === 'DECLINE') return { kind: 'decline', words: [own, ...rest].join('\n').trim().slice(0, LONGEST_WORDS) };
   const read = rest.filter((line) => keywordOf(line.split(/\s/, 1)[0] ?? '') !== undefined);
   const fields = [fieldsOf(own, 'zone'), ...read.map((line) => fieldsOf(line, undefined))].flat();
-  const ignored = rest.filter((each) => !read.includes(each));
+  const ignored = rest.filter((each) => !read.includes(each) && isSetting(each));
   const language = languageOf(lines.join('\n'));
   return termsOf(fields, ignored, language ? { language } : {});
 }
+
+/** A setting is a word in capitals with what it is to be; a greeting is none, nor is the word that sends orders. */
+const isSetting = (line: string): boolean => {
+  const [name = '', ...value] = line.split(/\s+/);
+  return value.length > 0 && /^[A-Z]{4,}:?$/.test(name) && lettersOf(name) !== 'DONE';
+};
 
 const afterWord = (line: string): string => line.replace(/^\S*/, '').trim();
 

@@ -1,6 +1,6 @@
 /** Answers to invitations that come by mail. */
 import type { Speech } from '../../i18n/index.ts';
-import { plainReply, playedBy, type Reply, shortHash } from '../../reports/index.ts';
+import { plainReply, type Reply, shortHash } from '../../reports/index.ts';
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { confirmationCode } from '../inbox/confirmation.ts';
@@ -15,7 +15,7 @@ import { posting } from '../post/outgoing.ts';
 import { returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { gameIn, plainSpeech } from '../words.ts';
-import { invitedInfo, isObserver } from './invitation.ts';
+import { cityOf, invitedInfo, isObserver, occasionFor, playerIn } from './invitation.ts';
 import { isAnswerLine, type JoinProblem, readAnswer } from './join-answer.ts';
 import {
   declineInvitation,
@@ -25,6 +25,7 @@ import {
   type WithAnswer,
   withInvitation,
 } from './joining.ts';
+import { isTaken } from './start.ts';
 
 /** Carries out a mail about an invitation, and answers it. */
 export async function answerByMail(
@@ -92,11 +93,12 @@ const VERDICTS: Readonly<Record<JoinOutcome['kind'], readonly [Reply['verdict'],
   doubtful: ['HELD', 'held'],
 };
 
-/** The invited person with the language that they choose by joining. */
+/** The invited person with the language and the zone that they choose by joining. */
 const spokenTo = (to: InvitedTo, { kind }: JoinOutcome, { text }: ReadSubmission): InvitedTo => {
   const answer = readAnswer(text);
-  const chosen = kind === 'joined' && answer.kind === 'join' ? answer.terms.language : undefined;
-  return chosen === undefined ? to : { ...to, invitation: { ...to.invitation, language: chosen } };
+  if (kind !== 'joined' || answer.kind !== 'join') return to;
+  const { language = to.invitation.language, zone = to.invitation.zone } = answer.terms;
+  return { ...to, invitation: { ...to.invitation, language, zone } };
 };
 
 /** The answer in the language of the invited person. */
@@ -113,12 +115,14 @@ function spokenAnswer(
   const reply = (summary: string, more: Partial<Reply> = {}) => ({ verdict, reply: plainReply(head, summary, more) });
   switch (answered.kind) {
     case 'joined': {
-      const powers = seat ? playedBy(game.reporter, seat) : '';
+      const zone = cityOf(invitation.zone);
+      const powers = seat ? game.reporter.lessons.called(playerIn(seat)) : '';
       const notes = [...waitingNotes(to, answered, say), ...termNotes(reading, say)];
-      return reply(say(`join.accepted.${invitation.role.toLowerCase()}`, { seat: powers }), { notes });
+      const summary = say(`join.accepted.${invitation.role.toLowerCase()}`, { seat: powers, zone });
+      return reply(summary, { notes, invited: 'JOINED' });
     }
     case 'declined':
-      return reply(say('join.declined'));
+      return reply(say('join.declined'), { invited: 'DECLINED' });
     case 'settled':
       return reply(say(answered.state === 'JOINED' ? 'join.settled.joined' : 'join.settled'));
     case 'returned':
@@ -140,31 +144,33 @@ function spokenAnswer(
 }
 
 export function waitingNotes(
-  { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
+  { invitation, row, seat, present }: InvitedTo,
   { missing, isByHand, diceHead }: Extract<JoinOutcome, { kind: 'joined' }>,
   say: Speech,
 ): string[] {
   const bound = diceHead === undefined ? [] : [say('join.dice', { head: shortHash(diceHead) })];
-  return [...progressNotes({ invitation, row }, { missing, isByHand }, say), ...bound];
+  return [...progressNotes({ invitation, row, seat, present }, { missing, isByHand }, say), ...bound];
 }
 
 function progressNotes(
-  { invitation, row }: Pick<InvitedTo, 'invitation' | 'row'>,
+  { invitation, row, seat, present }: InvitedTo,
   { missing, isByHand }: { readonly missing: number; readonly isByHand: boolean },
   say: Speech,
 ): string[] {
   if (invitation.role !== 'SEAT') return [];
   if (row.state !== 'FORMING') return [say('join.taken-over')];
-  if (missing > 0) return [say('join.waiting', { count: missing })];
+  const { lessons } = gameIn(present.game, invitation.language).reporter;
+  const others = row.seats.filter((each) => !isTaken(each) && each.no !== seat?.no);
+  const names = others.map((each) => lessons.called(playerIn(each)));
+  if (missing > 0) return [say('join.waiting', { count: missing, names }), say('join.next')];
   return [say(isByHand ? 'join.waiting.hand' : 'join.begins')];
 }
 
 function termNotes({ text }: ReadSubmission, say: Speech): string[] {
   const answer = readAnswer(text);
   if (answer.kind !== 'join') return [];
-  const { zone, salt } = answer.terms;
+  const { salt } = answer.terms;
   return [
-    ...(zone === undefined ? [] : [say('join.zone', { zone })]),
     ...(salt ? [say('join.salt')] : []),
     ...(answer.ignored.length > 0 ? [say('join.ignored'), ...answer.ignored.map((line) => `> ${line}`)] : []),
   ];
@@ -195,7 +201,7 @@ function lettersOf(
       reply,
       match: matchInfo(game.title, row),
       seat: invitedInfo(invitation, seat),
-      occasion: game.reporter.occasion(present.referee.view(undefined)),
+      occasion: occasionFor(row, present, game),
     },
     threadRoot: invitation.threadRoot,
     inReplyTo: messageId,

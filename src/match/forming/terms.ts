@@ -13,7 +13,7 @@ export function termsOf(row: PositionRow, game: Game): readonly Term[] {
   const split = game.splits.find(({ id }) => id === row.split);
   const { days, bounced = 'ask' } = paceOf(row);
   const options = Object.entries(row.options).map(([name, value]) => `${name}: ${value}`);
-  const term = (what: string, how: string): Term => ({ what: say(`terms.${what}`), how });
+  const term = (id: string, how: string): Term => ({ id, what: say(`terms.${id}`), how });
   return [
     ...(split?.title ? [term('seats', split.title)] : []),
     term('pace', paceWords(row, game)),

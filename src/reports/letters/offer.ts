@@ -6,8 +6,8 @@ import type { Document, Section } from '../document.ts';
 import { list, paragraph, plainPhrase } from '../document.ts';
 import type { Links, MatchInfo, SeatInfo } from '../model.ts';
 import { preheaderOf } from '../preheader.ts';
-import { playedBy, powersIn, type Reporter } from '../reporter.ts';
-import { subjectLine } from '../subject.ts';
+import { powersIn, type Reporter } from '../reporter.ts';
+import { fittedSubject } from '../subject.ts';
 import type { Clockface } from '../times.ts';
 
 /** A seat of a planned match, a seat to take over, a place as an observer, or a share in the moderator's work. */
@@ -15,6 +15,7 @@ export type OfferKind = 'seat' | 'replacement' | 'observer' | 'moderator';
 
 /** A term of the match, in words. */
 export interface Term {
+  readonly id?: string;
   readonly what: string;
   readonly how: string;
 }
@@ -30,27 +31,34 @@ export interface OfferLetter {
   /** The seat that the reader would have. */
   readonly seat: SeatInfo;
   readonly occasion: string;
-  readonly seats: readonly { readonly name: string; readonly powers: readonly string[]; readonly player?: string }[];
+  readonly seats: readonly (Pick<SeatInfo, 'name' | 'powers'> & { readonly id?: string; readonly player?: string })[];
   readonly terms: readonly Term[];
   /** Hashes of the secrets from which dice and shuffles follow. */
   readonly commitments: { readonly dice: string; readonly deck: string };
   /** When the invitation expires, ISO 8601. */
   readonly lapsesAt: string;
   readonly links?: Links;
+  /** What the reader would command, and with and against whom; absent where nothing is played by the reader. */
+  readonly played?: {
+    readonly leads: string;
+    readonly allies: readonly Player[];
+    readonly enemies: readonly Player[];
+  };
+  /** The pace of the match in words. */
+  readonly pace?: string;
+  /** The match begins when its moderator says so. */
+  readonly byHand?: true;
+  /** The line that joins, with the zone of the reader as people call it. */
+  readonly join?: string;
 }
+
+type Player = Pick<SeatInfo, 'name' | 'powers' | 'id'>;
 
 /** The offer and the terms of the match, without how to answer. */
 export const offerSections = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): readonly Section[] => {
-  const { offered, by, match, occasion, seats, terms, commitments } = letter;
-  const args = { by, name: `"${match.name}"`, game: match.game, seat: playedBy(reporter, letter.seat), occasion };
+  const { seats, terms, commitments } = letter;
   return [
-    {
-      title: say('section.headline'),
-      blocks: [
-        paragraph(say(`offer.${offered}`, args)),
-        ...(offered === 'seat' ? [paragraph(say('offer.begin'))] : []),
-      ],
-    },
+    gameSection(letter, reporter, say),
     {
       title: say('section.players'),
       blocks: [
@@ -81,34 +89,103 @@ export const offerDocument = <V>(
   say: Speech,
   clock: Clockface,
 ): Document => {
-  const { offered, match, lapsesAt } = letter;
-  const args = { seat: playedBy(reporter, letter.seat), game: match.game };
+  const { offered, match, lapsesAt, by, seat, isReminder } = letter;
+  const args = { seat: reporter.lessons.called(seat), game: match.game };
   const verdict = say(`letter.offer.${offered}`, args);
-  const subject = say(`subject.offer.${offered}`, args);
-  const [head, ...rest] = offerSections(letter, reporter, say);
-  const previews = (head?.blocks ?? []).flatMap((block) => (block.kind === 'text' ? [plainPhrase(block.text)] : []));
+  const titled = (game: string) => {
+    const subject = say(`subject.offer.${offered}`, { ...args, game });
+    return isReminder ? say('subject.offer.again', { subject }) : subject;
+  };
+  const game = gameSection(letter, reporter, say);
+  const previews = game.blocks.flatMap((block) => (block.kind === 'text' ? [plainPhrase(block.text)] : []));
   return {
-    subject: subjectLine(match, letter.isReminder ? say('subject.offer.again', { subject }) : subject),
-    verdict: letter.isReminder ? say('letter.offer.again', { verdict }) : verdict,
-    preheader: preheaderOf(previews, [subject, verdict]),
+    subject: fittedSubject(match, match.game, titled),
+    verdict: isReminder ? say('letter.offer.again', { verdict }) : verdict,
+    preheader: preheaderOf(
+      [
+        letter.played
+          ? say('offer.preheader', { takes: reporter.lessons.takes })
+          : say(`offer.preheader.${offered === 'moderator' ? 'moderator' : 'observer'}`),
+        ...previews,
+      ],
+      [titled(match.game), verdict],
+    ),
     tone: 'act',
     boundary: boundaryLine(match.code, say),
-    facts: [say('fact.offer.until', { when: clock.full(lapsesAt) })],
-    sections: [...(head ? [head] : []), answerSection(letter, say, clock), ...rest],
-    footer: [say('offer.why', { code: match.code })],
+    facts: [say('fact.offer', { when: clock.full(lapsesAt), by, name: `"${match.name}"` })],
+    sections: [game, answerSection(letter, say), ...agreedSection(letter, say)],
+    footer: [say(isReminder ? 'offer.why.last' : 'offer.why')],
   };
 };
 
-const answerSection = ({ offered, links, lapsesAt }: OfferLetter, say: Speech, clock: Clockface): Section => ({
-  title: say('section.offer.answer'),
-  blocks: [
-    ...(links?.page ? [paragraph([{ link: links.page, text: say('offer.page') }])] : []),
-    list([
-      say('offer.join'),
-      ...(offered === 'seat' || offered === 'replacement' ? [say('offer.more')] : []),
-      ...(offered === 'seat' ? [say('offer.salt')] : []),
-      say('offer.decline'),
-    ]),
-    paragraph(say('offer.once', { when: clock.full(lapsesAt) })),
-  ],
-});
+/** What the game is, what the reader would do in it, and what it takes. */
+const gameSection = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): Section => {
+  const { offered, occasion, seat, played, pace, seats, byHand } = letter;
+  const { about, takes, called } = reporter.lessons;
+  const blocks = [say('offer.about', { about, offer: say(`offer.what.${offered}`, { occasion }) })];
+  if (played) {
+    const { leads, allies, enemies } = played;
+    const named = (players: readonly Player[]) => players.map((each) => called(each));
+    const args = { seat: called(seat), leads, allies: named(allies), enemies: named(enemies) };
+    blocks.push(
+      say(allies.length > 0 ? 'offer.command.allied' : 'offer.command', args),
+      say('offer.takes', { takes }),
+      ...(pace ? [say('offer.pace', { pace })] : []),
+    );
+  }
+  const players = seats.map(({ player = '', ...each }) =>
+    each.name === seat.name
+      ? say('offer.seat.you', { seat: called(each) })
+      : say(player === '' ? 'offer.seat.free' : 'offer.seat.player', { seat: called(each), player }),
+  );
+  return {
+    title: say('section.headline'),
+    blocks: [
+      ...blocks,
+      say('offer.seats', { seats: players }),
+      ...(offered === 'seat' ? [say(byHand ? 'offer.begin.hand' : 'offer.begin')] : []),
+    ].map((text) => paragraph(text)),
+  };
+};
+
+const answerSection = ({ offered, links, join = 'JOIN' }: OfferLetter, say: Speech): Section => {
+  const zone = join.replace(/^JOIN ?/, '');
+  const times = say(zone === '' ? 'offer.join.zone' : 'offer.join.known', { zone });
+  return {
+    title: say('section.offer.answer'),
+    blocks: [
+      {
+        kind: 'answers',
+        isWhole: true,
+        answers: [
+          { order: join, stakes: [say(`offer.join.${offered}`), times] },
+          { order: 'DECLINE', stakes: [say('offer.decline'), say('offer.decline.words')] },
+        ],
+      },
+      paragraph(say('offer.words')),
+      ...(links?.page ? [paragraph([{ link: links.page, text: say('offer.page') }])] : []),
+    ],
+  };
+};
+
+/** Terms that are told before, or that nobody has to know before joining. */
+const NOT_LISTED: readonly (string | undefined)[] = ['pace', 'bounced', 'pack'];
+
+/** Digits of a hash that is repeated in full later. */
+const SHORT = 8;
+
+const agreedSection = ({ offered, terms, commitments }: OfferLetter, say: Speech): Section[] => {
+  if (offered === 'observer' || offered === 'moderator') return [];
+  const { dice, deck } = commitments;
+  const listed = terms.filter(({ id }) => !NOT_LISTED.includes(id));
+  return [
+    {
+      title: say('section.offer.terms'),
+      blocks: [
+        list(listed.map(({ what, how }) => say('offer.term', { what, how }))),
+        paragraph(say('offer.dice', { dice: dice.slice(0, SHORT), deck: deck.slice(0, SHORT) })),
+        ...(offered === 'seat' ? [paragraph(say('offer.salt'))] : []),
+      ],
+    },
+  ];
+};

@@ -52,6 +52,8 @@ export interface Confirmation {
 
 export interface Reply {
   readonly verdict: ReplyVerdict;
+  /** The answer to an invitation, which has words of its own before the meaning. */
+  readonly invited?: 'JOINED' | 'DECLINED';
   /** The meaning of the verdict in this case. */
   readonly summary: string;
   /** What is going on in the match; undefined if that is not known. */
@@ -98,9 +100,10 @@ export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summa
   `${verdict} - ${summary}`;
 
 /** The first line of a mail: the verdict in the reader's words. What was handed over has been sent. */
-export const replyHead = (reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt'>, say: Speech): string => {
-  const { verdict, summary, readyAt } = reply;
-  const key = verdict === 'ACCEPTED' && readyAt !== undefined ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey);
+export const replyHead = (reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt' | 'invited'>, say: Speech): string => {
+  const { verdict, summary, readyAt, invited } = reply;
+  const isSent = verdict === 'ACCEPTED' && readyAt !== undefined;
+  const key = invited ?? (isSent ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey));
   return say('reply.head', { verdict: say(`reply.verdict.${key}`), summary });
 };
 
