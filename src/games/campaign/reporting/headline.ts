@@ -25,7 +25,11 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   const { view, events } = report;
   if (view.outcome) return outcomeOf(book, report, view.outcome);
   if (events.length === 0) return [book.say('headline.nothing')];
-  const facts = [...fights(book, report), ...taken(book, report, (area) => book.content.areas.get(area)?.key === true)];
+  const facts = [
+    ...fights(book, report),
+    ...losses(book, report),
+    ...taken(book, report, (area) => book.content.areas.get(area)?.key === true),
+  ];
   const own = facts.filter(({ isOwn }) => isOwn).map(({ text, more = '' }) => (more === '' ? [text] : [text, more]));
   const others = facts.filter(({ isOwn }) => !isOwn).map(({ text }) => [text]);
   const all = [...own, ...entries(book, report).map((text) => [text]), ...others].slice(0, MOST_FACTS).flat();
@@ -110,6 +114,16 @@ const battleSentence = ({ say }: Book, { area, powers, winner }: EventOf<'battle
   const loser = winner === 'attacker' ? 'defender' : 'attacker';
   return say('headline.battle', { area, winner: sure(powers[winner][0]), loser: sure(powers[loser][0]) });
 };
+
+/** What the reader has lost outside battles and sieges. */
+const losses = (book: Book, { events, seat }: CampaignReport): Fact[] =>
+  events.flatMap(({ event }): Fact[] => {
+    if (event.kind !== 'pieces.lost' || FOUGHT.includes(event.cause)) return [];
+    return seat.powers.some((own) => ownOf(own) === event.power) ? [{ isOwn: true, text: told(book, event) }] : [];
+  });
+
+/** What is lost in these is told with the fight. */
+const FOUGHT: readonly EventOf<'pieces.lost'>['cause'][] = ['battle', 'siege'];
 
 /** Places that changed hands without a siege, by power. */
 const taken = (book: Book, { events, view, seat }: CampaignReport, isWanted: (area: AreaId) => boolean): Fact[] => {

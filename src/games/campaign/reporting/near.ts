@@ -84,6 +84,7 @@ const garrison = ({ say }: Book, { area, stack }: Placed) => ({
 const placed = ({ say }: Book, { area, stack }: Placed): string => {
   const sp = strengthOf(stack);
   if (stack.leaders.length === 0) return say('near.loose', { area, sp });
+  if (sp === 0) return say('near.alone', { area, leaders: stack.leaders });
   return say('near.led', { area, sp, leaders: stack.leaders });
 };
 
