@@ -12,7 +12,8 @@ const DECISIONS = 60;
 const EVERY = 20;
 
 /** A key in place of a sentence, a hole in one, a bar in the midst of a line, or a Korean particle for both endings. */
-const FAULT = /undefined|NaN|\[object|\[[A-Za-z]+(?:\.[\w-]+)+\]|\{[a-z]+(?::[a-z]+)?\}|^\s*[^\s|].*\s\|(?:\s|$)|[은을이과와](?:\([는를가와과]\))|\((?:으|이)\)/;
+const FAULT =
+  /undefined|NaN|\[object|\[[A-Za-z]+(?:\.[\w-]+)+\]|\{[a-z]+(?::[a-z]+)?\}|^\s*[^\s|].*\s\|(?:\s|$)|[은을이과와](?:\([는를가와과]\))|\((?:으|이)\)/;
 
 test.each([...games.values()].map((game) => [game.title, game] as const))(
   'the texts of %s tell no key, no hole and no particle for both endings, in any language',

@@ -92,7 +92,8 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
   const part = partWriter(word);
 
   const card = (number: Json) => {
-    const title = spellingIn(language, content.aliases.cards[String(number)]) ?? content.cards.get(Number(number))?.title;
+    const title =
+      spellingIn(language, content.aliases.cards[String(number)]) ?? content.cards.get(Number(number))?.title;
     return title === undefined
       ? String(number)
       : format(catalogue, {}, message('card.titled', { number: Number(number), title }));
