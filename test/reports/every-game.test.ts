@@ -9,7 +9,7 @@ import { buildReport, documentOf, textOf } from '../../src/reports/index.ts';
 const NOW = new Date('2026-11-22T23:00:00Z');
 const LANGUAGES = ['en', 'ko', 'ja'] as const;
 const DECISIONS = 60;
-const EVERY = 20;
+const EVERY = 12;
 
 /** A key in place of a sentence, a hole in one, a bar in the midst of a line, or a Korean particle for both endings. */
 const FAULT =
