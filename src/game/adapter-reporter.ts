@@ -93,7 +93,7 @@ function lessonsIn<T extends GameTypes>(
     },
     ends: (seen) => teaching.ends(seen, say),
     example: (seen) => teaching.example(seen, say),
-    position: (report) => teaching.position(report, say),
+    position: (report, room) => teaching.position(report, say, room),
   };
 }
 

@@ -25,6 +25,6 @@ export interface Teaching<T extends GameTypes, Word extends string> {
   ends(seen: Taught<T>, say: Say): readonly string[];
   /** The orders of a whole turn of this seat, a line each: legal ones, as far as its view tells. */
   example(seen: Taught<T>, say: Say): readonly string[];
-  /** Where the reader stands, and the cards in hand with what is printed on them. */
-  position(report: ReportModel<T['view']>, say: Say): readonly Section[];
+  /** Where the reader stands, and the cards in hand with what is printed on them, in about so many lines of a mail. */
+  position(report: ReportModel<T['view']>, say: Say, room: number): readonly Section[];
 }

@@ -26,8 +26,8 @@ interface Lessons<V = unknown> {
   ends(seen: Seen<V>): readonly string[];
   /** The orders of a whole turn, a line each. */
   example(seen: Seen<V>): readonly string[];
-  /** Where the reader stands, and the cards in hand. */
-  position(report: ReportModel<V>): readonly Section[];
+  /** Where the reader stands, and the cards in hand, in about so many lines. */
+  position(report: ReportModel<V>, room: number): readonly Section[];
 }
 
 type Player = Pick<SeatInfo, 'powers' | 'name'> & Partial<Pick<SeatInfo, 'id'>>;

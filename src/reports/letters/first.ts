@@ -8,6 +8,7 @@ import { preheaderOf } from '../preheader.ts';
 import { mapBlocks, questionSections } from '../report.ts';
 import { playedBy, type Reporter, speechOf, turnIn } from '../reporter.ts';
 import { fittedSubject } from '../subject.ts';
+import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { link } from './shell.ts';
 
@@ -26,26 +27,32 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
   const greeting = { report, reporter, say, first };
   const { takenOver } = first;
   const question = questionOf(greeting);
-  const lessons = [...sidesSection(greeting), ...lessonSections(greeting), ...standSections(greeting)];
+  const lessons = [...sidesSection(greeting), ...lessonSections(greeting)];
   const subject = subjectOf(greeting);
   const verdict = say(takenOver ? 'letter.handed-over' : 'letter.first', {
     seat: reporter.lessons.called(report.seat),
     game: match.game,
   });
   const facts = factsOf(greeting, now);
-  return {
+  const frame: Omit<Document, 'sections'> = {
     subject,
     verdict,
     preheader: preheaderOf(previewsOf(greeting, facts), [subject, verdict]),
     tone: decisions.length > 0 ? 'act' : 'calm',
     boundary: boundaryLine(match.code, say),
     facts,
-    sections: takenOver
-      ? [...question, deletedSection(greeting, takenOver), ...lessons, ...storySections(greeting)]
-      : [...lessons, ...question],
     footer: footerOf(greeting),
   };
+  const before = takenOver ? [...question, deletedSection(greeting, takenOver), ...lessons] : lessons;
+  const after = takenOver ? storySections(greeting) : question;
+  const around = textOf({ ...frame, sections: [...before, ...(takenOver ? [] : after)] }, reporter.isOrder);
+  const room = MOST_LINES - around.split('\n').length - MAP_LINES;
+  return { ...frame, sections: [...before, ...standSections(greeting, room), ...after] };
 };
+
+/** Lines of a first mail, beside a story, and of what stands for the map in its text. */
+const MOST_LINES = 130;
+const MAP_LINES = 2;
 
 const subjectOf = <V>({ report, reporter, say, first }: Greeting<V>): string => {
   const { match, seat, view, decisions } = report;
@@ -76,7 +83,7 @@ const factsOf = <V>(greeting: Greeting<V>, now: Date): Document['facts'] => {
 const footerOf = <V>({ report: { links }, reporter, say, first }: Greeting<V>): Document['footer'] => [
   ...(links?.page ? [link(links.page, say('first.page'))] : []),
   ...(links?.calendar ? [link(links.calendar, say('first.calendar'))] : []),
-  say('first.dice'),
+  say(reporter.cards ? 'first.dice' : 'first.dice.plain'),
   first.commitments.dice,
   first.commitments.deck,
   ...(reporter.reconstructed ? [reporter.reconstructed] : []),
@@ -161,8 +168,8 @@ const lessonSections = <V>({ report, reporter, say, first }: Greeting<V>): Secti
 };
 
 /** Where the reader stands, with the map, and the cards in hand. */
-const standSections = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
-  const [where, ...cards] = reporter.lessons.position(report);
+const standSections = <V>({ report, reporter, say }: Greeting<V>, room: number): Section[] => {
+  const [where, ...cards] = reporter.lessons.position(report, room);
   const map = mapBlocks({ report, reporter, say, extent: 'mail' });
   return where ? [{ ...where, blocks: [...map, ...where.blocks] }, ...cards] : [];
 };

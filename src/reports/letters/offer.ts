@@ -113,7 +113,7 @@ export const offerDocument = <V>(
     tone: 'act',
     boundary: boundaryLine(match.code, say),
     facts: [say('fact.offer', { when: clock.full(lapsesAt), by, name: `"${match.name}"` })],
-    sections: [game, answerSection(letter, say), ...agreedSection(letter, say)],
+    sections: [game, answerSection(letter, say), ...agreedSection(letter, reporter.cards !== undefined, say)],
     footer: [say(isReminder ? 'offer.why.last' : 'offer.why')],
   };
 };
@@ -174,7 +174,7 @@ const NOT_LISTED: readonly (string | undefined)[] = ['pace', 'bounced', 'pack'];
 /** Digits of a hash that is repeated in full later. */
 const SHORT = 8;
 
-const agreedSection = ({ offered, terms, commitments }: OfferLetter, say: Speech): Section[] => {
+const agreedSection = ({ offered, terms, commitments }: OfferLetter, hasCards: boolean, say: Speech): Section[] => {
   if (offered === 'observer' || offered === 'moderator') return [];
   const { dice, deck } = commitments;
   const listed = terms.filter(({ id }) => !NOT_LISTED.includes(id));
@@ -183,7 +183,9 @@ const agreedSection = ({ offered, terms, commitments }: OfferLetter, say: Speech
       title: say('section.offer.terms'),
       blocks: [
         list(listed.map(({ what, how }) => say('offer.term', { what, how }))),
-        paragraph(say('offer.dice', { dice: dice.slice(0, SHORT), deck: deck.slice(0, SHORT) })),
+        paragraph(
+          say(hasCards ? 'offer.dice' : 'offer.dice.plain', { dice: dice.slice(0, SHORT), deck: deck.slice(0, SHORT) }),
+        ),
         ...(offered === 'seat' ? [paragraph(say('offer.salt'))] : []),
       ],
     },

@@ -42,7 +42,7 @@ export const teachingOf = (
   leads: (view, { powers }, say) => leadsOf(told(say), view, powers),
   ends: ({ view }, say) => rules.endsAhead(positionIn(rules, view)).map((end) => say(end)),
   example: (seen, say) => exampleOf(told(say), seen),
-  position: ({ earlier: _, ...report }, say) => positionOf(told(say), { ...report, events: [] }),
+  position: ({ earlier: _, ...report }, say, room) => positionOf(told(say), { ...report, events: [] }, room),
 });
 
 /** The points of both sides, the leading one first, and whether the reader is with it. */
@@ -116,8 +116,8 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
   ];
 };
 
-/** The most lines that the pieces and the cards in hand take together in a first mail, and the columns of a card. */
-const POSITION_LINES = 34;
+/** Lines around the cards of a hand, and the columns of a card. */
+const HAND_LINES = 3;
 const CARD_WIDTH = 62;
 const CUT = ' ...';
 
@@ -136,7 +136,7 @@ const shortened = (text: string, most: number): string => {
   return [...lines.slice(0, -1), `${last}${CUT}`].join(' ');
 };
 
-const positionOf = (book: Book, report: CampaignReport & ReportModel<View>): Section[] => {
+const positionOf = (book: Book, report: CampaignReport & ReportModel<View>, room: number): Section[] => {
   const { say, content } = book;
   const powers = handPowers(report.view, report.seat.powers);
   const hands = powers.map((power) =>
@@ -148,7 +148,8 @@ const positionOf = (book: Book, report: CampaignReport & ReportModel<View>): Sec
       ),
   );
   const where = { ...forcesNear(book, report), title: say('teach.where') };
-  const most = mostLines(hands.flat(), POSITION_LINES - linesOf([where], () => false).length);
+  const above = linesOf([where], () => false).length + HAND_LINES * hands.length;
+  const most = mostLines(hands.flat(), room - above);
   const cards = powers.map((power, i) => {
     const told = hands[i] ?? [];
     const shown = told.map((text) => shortened(text, most));
