@@ -187,8 +187,8 @@ test('the first mail of Two pickets, word by word', () => {
     Your page (keep this link to yourself): https://play.example/s/1
     Deadlines in your calendar: webcal://play.example/c/1
     The dice are fixed by secrets that were drawn before the first
-    card. Their fingerprints, to check every roll later (SHA-256,
-    first of the dice, then of the deck):
+    question. Their fingerprints, to check every roll later
+    (SHA-256, of the dice and of what is shuffled):
     aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
     Fewer mails: https://play.example/u/1
