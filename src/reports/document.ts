@@ -71,6 +71,7 @@ export type Block =
   | { readonly kind: 'group'; readonly title: string; readonly note?: string; readonly blocks: readonly Block[] };
 
 export interface Section {
+  /** Empty: the section has no heading. */
   readonly title: string;
   readonly blocks: readonly Block[];
 }

@@ -79,7 +79,7 @@ export const letters: Readonly<Record<string, Letter>> = {
     stage: 'soon',
     deadline,
     prompts,
-    draftNote: 'two lines',
+    draft: ['PLAY 97 CP', 'MOVE Hill 4SP Elvas - Badajoz'],
     silence: 'we wait.',
   },
   'last reminder': { kind: 'reminder', ...head, stage: 'last', deadline, prompts },

@@ -11,7 +11,7 @@ import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { type HandedPart, silenceFor } from '../sheets/partial.ts';
-import { gameIn, speechIn } from '../words.ts';
+import { gameIn } from '../words.ts';
 import { appointmentOf } from './appointment.ts';
 import { EXCUSES, type Miss } from './missed.ts';
 import { addHours, type ClockStep } from './pace.ts';
@@ -56,9 +56,7 @@ export function reminder(
       stage: stageOf(moment),
       deadline: deadlineIn(row, seat, moment.open, moment.clock.deadline),
       prompts: decisions.map(({ prompt }) => prompt),
-      ...(seat.draft
-        ? { draftNote: speechIn(game)('draft.open', { count: seat.draft.lines.length }), draft: seat.draft.lines }
-        : {}),
+      ...(seat.draft ? { draft: seat.draft.lines } : {}),
       ...(first ? { silence: silenceFor({ service, row, game, seat }, first, moment.clock.deadline) } : {}),
       ...(moment.clock.deadline ? { excusesLeft: Math.max(0, EXCUSES - (moment.miss?.misses ?? 0)) } : {}),
       match: matchInfo(game.title, row),

@@ -2,8 +2,7 @@
 
 import type { Message } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import type { Document } from '../document.ts';
-import { copied, list, paragraph } from '../document.ts';
+import { type Block, copied, type Document, list, paragraph } from '../document.ts';
 import type { Deadline } from '../model.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, shell } from './shell.ts';
@@ -17,7 +16,6 @@ export interface ReminderLetter extends Head {
   readonly stage: 'soon' | 'last' | 'due' | 'late' | 'excused';
   readonly deadline: Deadline;
   readonly prompts: readonly Message[];
-  readonly draftNote?: string;
   /** The orders in the draft, one a line. */
   readonly draft?: readonly string[];
   readonly silence?: string;
@@ -26,7 +24,8 @@ export interface ReminderLetter extends Head {
 }
 
 export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clockface): Document => {
-  const { stage, prompts, draftNote, draft = [], silence, excusesLeft } = letter;
+  const { stage, seat, match, occasion, prompts, draft = [] } = letter;
+  const count = draft.length;
   return shell(letter, say, {
     verdict: reminderVerdict(letter, say, clock),
     subject: say(`subject.reminder.${stage}`, {
@@ -34,21 +33,27 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
       distance: clock.distance(letter.deadline.at),
       turn: letter.occasion,
     }),
+    preheader: [...(count > 0 ? [say('reminder.preview', { count })] : []), ...prompts.map((each) => say(each))],
     tone: 'act',
-    sections: [
-      {
-        title: say('section.decide'),
-        blocks: [
-          ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
-          ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
-          ...(draftNote ? [paragraph(say('reminder.draft', { draft: draftNote }))] : []),
-          ...(draft.length > 0 ? [copied(draft)] : []),
-          ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),
-          ...(stage === 'late' ? [paragraph(say('reminder.late'))] : []),
-        ],
-      },
-    ],
+    facts: [say('fact.reminder', { seat: seat.name, name: match.name, occasion })],
+    sections: [{ title: '', blocks: blocksOf(letter, say) }],
   });
+};
+
+/** What is stored, and the word that sends it; else what is asked. Then how to get more time, and what silence does. */
+const blocksOf = ({ stage, prompts, draft = [], silence, excusesLeft }: ReminderLetter, say: Speech): Block[] => {
+  const count = draft.length;
+  const isEarly = stage === 'soon' || stage === 'last';
+  return [
+    ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
+    ...(count > 0 ? [paragraph(say('reminder.draft', { count })), copied(draft)] : []),
+    ...(count > 0 ? [paragraph(say('reminder.send')), copied(['DONE'])] : []),
+    ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
+    ...(isEarly ? [paragraph(say('reminder.more')), copied([say('reminder.more.line'), 'ABSENCE Mon TO Thu'])] : []),
+    ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),
+    ...(stage === 'late' ? [paragraph(say('reminder.late'))] : []),
+    ...(stage === 'last' ? [paragraph(say('reminder.last'))] : []),
+  ];
 };
 
 const reminderVerdict = ({ stage, deadline }: ReminderLetter, say: Speech, clock: Clockface): string => {
