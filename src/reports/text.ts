@@ -12,8 +12,7 @@ const COPY = '    ';
 const INSIDE = '  ';
 const GAP = '  ';
 
-export const textOf = (document: Document, isOrder: IsOrder): string =>
-  textFrom(document, isOrder, (line) => line.trimEnd());
+export const textOf = (document: Document, isOrder: IsOrder): string => textFrom(document, isOrder, trimmed);
 
 /**
  * The same as `format=flowed; delsp=no` (RFC 3676): lines of prose that go on end in a space. Lines to copy, rows and headings
@@ -26,16 +25,15 @@ const textFrom = (document: Document, isOrder: IsOrder, written: (line: string) 
   const head = [...hang(document.verdict, isOrder, ''), ...factLines(document, isOrder)];
   const boundary = document.boundary === undefined ? [] : ['', document.boundary];
   const footer = document.footer.flatMap((phrase) => hang(plainPhrase(phrase), isOrder, ''));
-  const lines = [...head, ...boundary, ...flowedLines(document.sections, isOrder), '', ...footer];
+  const lines = [...head, ...boundary, ...linesOf(document.sections, isOrder, written), '', ...footer];
   return `${lines.map(written).join('\n')}\n`;
 };
 
-/** Sections by themselves, as they stand in a letter. */
-export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  flowedLines(sections, isOrder).map((line) => line.trimEnd());
+const trimmed = (line: string): string => line.trimEnd();
 
-const flowedLines = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);
+/** Sections by themselves, as they stand in a letter. */
+export const linesOf = (sections: readonly Section[], isOrder: IsOrder, written = trimmed): string[] =>
+  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map(written);
 
 const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
   facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));
