@@ -2,7 +2,7 @@
 import { type GameEvent, isObject, type Json } from '../../engine/index.ts';
 import type { BoardView, Cards, ReportView, Say } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import { list, type ReportModel, type Section } from '../../reports/index.ts';
+import { isExplained, list, type ReportModel, type Section } from '../../reports/index.ts';
 import { isHex } from './board.ts';
 import type { CardPlay } from './cards.ts';
 import { chronicleOf } from './chronicle.ts';
@@ -22,9 +22,6 @@ import type { Hex } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 type Report = ReportModel<View>;
-
-/** Reports in which the ways of the game are explained. */
-const TAUGHT = 3;
 
 /** Fights whose odds a page shows. */
 const MOST_FIGHTS = 24;
@@ -65,9 +62,9 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
         report.events.map(({ event }) => event),
       ),
     score: (report, say) => bannerLine(telling(report, say)),
-    advice: ({ decisions, match }, say) => {
-      if (!decisions.some(({ kind }) => kind === 'card')) return [];
-      return [say('advice.card'), ...(match.reportNo > TAUGHT ? [] : [say('advice.rules')])];
+    advice: (report, say) => {
+      if (!report.decisions.some(({ kind }) => kind === 'card')) return [];
+      return [say('advice.card'), ...(isExplained(report) ? [say('advice.rules')] : [])];
     },
     foreseen: ({ standing }, { kind }) =>
       (FORESEEN[kind] ?? []).filter((line) => !standing.some(({ text }) => text === line)),
