@@ -31,7 +31,7 @@ export function headlineOf(telling: Telling, events: readonly GettysburgEvent[])
     ...battles(telling, events),
     ...losses(telling, events),
     ...scored(telling, events),
-    ...attacks(telling),
+    ...attacks(telling, events),
     ...marches(telling, events, own),
     ...marches(telling, events, foeOf(own)),
   ];
@@ -81,12 +81,13 @@ const byTown = <T extends { readonly corps: CorpsId; readonly to: TownId }>(all:
   return [...towns].map(([to, corps]) => ({ to, corps }));
 };
 
-/** Attacks under way. */
-const attacks = (telling: Telling): readonly string[] => {
+/** Attacks that were begun and are under way still. */
+const attacks = (telling: Telling, events: readonly GettysburgEvent[]): readonly string[] => {
   const { say, position } = telling;
+  const begun = new Set(events.flatMap((event) => (event.kind === 'corps.attacks' ? [event.to] : [])));
   const under = SIDES.flatMap((side) => corpsOnMap(position, side)).flatMap((corps) => {
     const route = routeOf(position, corps);
-    return route ? [{ corps, to: route.to }] : [];
+    return route && begun.has(route.to) ? [{ corps, to: route.to }] : [];
   });
   return byTown(under).map(({ to, corps }) =>
     say('headline.attacks', { who: corpsWords(telling, corps), count: corps.length, to }),
