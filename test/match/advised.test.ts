@@ -52,7 +52,7 @@ const named = (sentence: string): string[] =>
 
 /** What a page asks before a moderator acts, what a moderator is first written (desk.test), and what HELP, questions, their stakes, hands and lines to copy say. */
 const ELSEWHERE =
-  /^(?:act|desk|gm\.digest|subject\.desk|refused\.act|verify|webhook|ask|asked|unasked|stakes|help(?!\.dice)|profile|hand|template)\./;
+  /^(?:act|desk|gm\.digest|subject\.desk|refused\.act|line|verify|webhook|ask|asked|unasked|stakes|help(?!\.dice)|profile|hand|template)\./;
 
 const advising = Object.entries({
   ...matchCatalogues.en,
@@ -576,6 +576,10 @@ const ADVISED: Readonly<Record<string, Advised>> = {
   'gm.help.end': { who: 'moderator', opening: 'HELP', done: asks('END agreed enough', 'END adjudicated enough') },
   'gm.help.ask': { who: 'moderator', opening: 'HELP', done: asks('STATUS\nPREVIEW\nAUDIT\nEXPORT\nHELP') },
   'gm.help.reason': { who: 'moderator', opening: 'HELP', done: asks('EXTEND 24h\nREASON rain') },
+  'refused.command.files-unknown': {
+    opening: 'FILES letters',
+    done: asks('FILES CALENDAR', 'FILES JSON', 'FILES NONE'),
+  },
   'report.template.others': { done: [...asks('STATUS\nHAND\nMAP\nDEADLINE\nHELP'), wordsTo('Blue')] },
 };
 
@@ -603,7 +607,6 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'report.stopped.refused': 'of a sheet that has stopped: DELETE is done in orders.test',
   'report.stopped.left': 'of a sheet that has stopped: DONE is done for ack.how-to-finish',
   'help.dice.head': 'names ROLLS and STATUS DICE, which are done for ack.help.commands',
-  'notice.unplayed': 'of a seat that nobody plays: REPLACE is done for gm.problem.replace',
   'offer.join.known': 'of a reader whose zone is known: JOIN and a language are done for offer.join.zone',
   'offer.preheader': 'JOIN is done for join.unclear',
   'offer.preheader.observer': 'JOIN is done for join.unclear',
@@ -624,6 +627,10 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.ahead.open': 'of orders beside a question: DONE is done in ahead.test',
   'ack.how-to-agree': 'of a line that was proposed: YES is done in agreement.test',
   'report.template.note': 'of orders with places to fill in: DONE is done for ack.how-to-finish',
+  'report.rest': 'of a mail to act: STATUS is done for report.template.others',
+  'reminder.send': 'of a reminder: DONE is done for ack.how-to-finish',
+  'reminder.preview': 'of a reminder: DONE is done for ack.how-to-finish',
+  'reminder.more.line': 'of a reminder: EXTEND is done in extend.test',
   'report.draft': 'of orders that a step back has returned: DONE is done for ack.how-to-finish',
   'report.ahead.sent': 'of orders that were sent ahead: CHANGE is done for ack.taken-back',
   'report.ahead.open': 'of orders that were sent ahead: DONE is done for ack.how-to-finish',
