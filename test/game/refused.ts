@@ -5,9 +5,8 @@ import { pickets } from '../games/tiny/index.ts';
 import { imagined, viewOf } from '../games/tiny/knowledge.ts';
 import en from '../games/tiny/messages/en.json' with { type: 'json' };
 import { orders } from '../games/tiny/orders.ts';
-import { report } from '../games/tiny/report.ts';
+import { report, teaching } from '../games/tiny/report.ts';
 import { play, start } from '../games/tiny/rules.ts';
-import { teaching } from '../games/tiny/teaching.ts';
 import type { Pickets } from '../games/tiny/types.ts';
 
 /** Two pickets without what may be left out. */

@@ -169,14 +169,12 @@ test('the first mail of Two pickets, word by word', () => {
     hours of grace.
 
     PICKETS
-    The live map, for your seat only: https://play.example/s/1
     - a3: West, loaded, hit 0 of 3
     - e3: East, loaded, hit 0 of 3
 
     YOUR FIRST QUESTION
     round 1: what does your picket do?
-    Without your answer: the game waits for you
-    Your page: https://play.example/s/1
+    Without your answer, the game waits for you.
 
     COPY THIS, FILL IT IN, AND SEND IT
         HOLD

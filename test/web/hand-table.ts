@@ -74,6 +74,7 @@ export const MODERATOR_COMMAND_HANDS: Readonly<Record<string, string>> = {
   REMIND: 'act `remind`',
   PROCESS: 'act `process`',
   BROADCAST: 'act `broadcast`',
+  DIGEST: 'no hand: when news comes to the moderator',
   RULE: 'act `rule`',
   ACT: 'act `act-as`',
   POLICY: 'act `policy`',

@@ -6,9 +6,8 @@ import { imagined, viewOf } from './knowledge.ts';
 import en from './messages/en.json' with { type: 'json' };
 import { moderation } from './moderation.ts';
 import { orders } from './orders.ts';
-import { report } from './report.ts';
+import { report, teaching } from './report.ts';
 import { play, start } from './rules.ts';
-import { teaching } from './teaching.ts';
 import type { Pickets } from './types.ts';
 
 export const pickets = defineGame<Pickets>()({

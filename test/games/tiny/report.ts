@@ -1,6 +1,6 @@
-/** What a seat of Two pickets is told. Its events are told by their sentences. */
+/** What a seat of Two pickets is told and taught. Its events are told by their sentences. */
 import { uncheckedMessage } from '../../../src/engine/index.ts';
-import type { ReportView, Say } from '../../../src/game/index.ts';
+import type { ReportView, Say, Teaching } from '../../../src/game/index.ts';
 import { list } from '../../../src/reports/index.ts';
 import { picketIn } from './board.ts';
 import { SIDES } from './field.ts';
@@ -24,4 +24,16 @@ export const report: ReportView<Pickets> = {
   sections: ({ view }, say) => [{ title: say(uncheckedMessage('section.pickets')), blocks: [list(stands(view, say))] }],
   figures: ({ round, pickets }) => ({ round, pickets }),
   template: () => ['HOLD'],
+};
+
+export const teaching: Teaching<Pickets, 'load'> = {
+  words: ['load'],
+  facts: ({ view }) => ({ round: view.round, last: LAST_ROUND }),
+  leads: (view, { id }, say) => {
+    const side = SIDES.find((each) => each === id);
+    return side === undefined ? '' : picketIn(side, view, say);
+  },
+  ends: (_seen, say) => [say(uncheckedMessage('teach.end'))],
+  example: () => ['HOLD'],
+  position: (told, say) => report.sections(told, say),
 };

@@ -20,7 +20,7 @@ const WORDS = ['cp', 'sp', 'leader', 'key'] as const;
 /** Leaders of a seat that are named. */
 const MOST_LEADERS = 4;
 
-/** CP of a strength point that is built (W-6.1b). */
+/** CP of a strength point that is built (W-6.1a). */
 const BUILD_CP = 2;
 
 type Seen = Taught<CampaignTypes>;
