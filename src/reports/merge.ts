@@ -1,16 +1,25 @@
 /** Changes to reports that are not sent yet: two become one, or a question is settled. */
 import type { News, NoticeLetter } from './letters/notice.ts';
 import { stillValid } from './letters/void-news.ts';
-import type { DatedEvent, ReportModel, StandingLine } from './model.ts';
+import type { DatedEvent, FirstMail, ReportModel, StandingLine } from './model.ts';
 
-/** The newer report with the events of the older one added. Questions and position are those of the newer. */
+/**
+ * The newer report with the events of the older one added. Questions and position are those of the newer. A first mail stays one unless
+ * the match is over.
+ */
 export const mergeReports = <V>(older: ReportModel<V>, newer: ReportModel<V>): ReportModel<V> => ({
   ...newer,
-  ...(older.first ? { first: older.first } : {}),
+  ...(older.first && newer.verdict !== 'over' ? { first: waited(older, older.first) } : {}),
   events: mergeEvents(older.events, newer.events),
   answered: [...(older.answered ?? []), ...(newer.answered ?? [])],
   standing: newer.standing.map((line) => addUses(line, older.standing)),
   press: [...older.press, ...newer.press],
+});
+
+/** A first mail that has waited. It shows what the opening has brought, and tells what comes after that. */
+const waited = ({ events }: Pick<ReportModel, 'events'>, first: FirstMail): FirstMail => ({
+  ...first,
+  toldFrom: first.toldFrom ?? (events.at(-1)?.no ?? -1) + 1,
 });
 
 /** The events of both, in order, without duplicates. */

@@ -212,6 +212,8 @@ export interface FirstMail {
   readonly pace: string;
   /** Hashes of the secrets from which dice and shuffles follow. */
   readonly commitments: { readonly dice: string; readonly deck: string };
+  /** The first event that it tells, if it has waited while others came; those before are shown by the position. */
+  readonly toldFrom?: number;
   /** Absent if the seat had no player before. */
   readonly takenOver?: {
     /** What of that player was deleted, by kind: lines of a draft, standing orders, announced absences. */

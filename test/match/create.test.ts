@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('a match opens with its first question, its invitations and its first reports', async () => {
+test('a match opens with its first question and its first mails', async () => {
   const { service, queues } = place;
   const match = await openMatch(service);
   expect(match.code).toMatch(/^DUE-\d{4}$/);
@@ -21,12 +21,10 @@ test('a match opens with its first question, its invitations and its first repor
   const letters = await lettersOf(service, match.id);
   expect(letters.map(({ kind, seat }) => `${kind} ${seat?.seat}`).sort()).toEqual([
     'desk undefined',
-    'invitation blue',
-    'invitation red',
     'report blue',
     'report red',
   ]);
-  expect(queues.told.filter((line) => line.startsWith('postman'))).toHaveLength(5);
+  expect(queues.told.filter((line) => line.startsWith('postman'))).toHaveLength(3);
   expect(queues.told).toContain(`clock ${match.id} 0-0`);
 });
 

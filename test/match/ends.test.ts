@@ -111,7 +111,7 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
         .filter((to) => told.includes(to))
         .sort(),
     ).toEqual(told.toSorted());
-    expect(mails.filter(({ to, kind }) => told.includes(to) && kind !== 'report')).toEqual([]);
+    expect(mails.filter(({ to, kind }) => told.includes(to) && !['report', 'desk'].includes(kind))).toEqual([]);
     for (const { to, subject, text } of reports) {
       expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] The match is over\. The winner is The left bank$/);
       expect(sentence(text), to).toContain(

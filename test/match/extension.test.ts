@@ -30,6 +30,7 @@ const noticesTo = async (seat: string | undefined) =>
   );
 
 test('a player gets one more day at once; the other learns only the new time, and calendars move', async () => {
+  await place.service.store.seat.updateMany({ where: { matchId: match.id }, data: { files: ['calendar'] } });
   const { service } = place;
   const before = (await openIn()).deadline;
   expect(await say('red', 'EXTEND')).toContain('2 times more in this turn');

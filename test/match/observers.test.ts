@@ -84,7 +84,7 @@ const write = (text: string, no: number, from = OTTO) =>
 test('he is invited, joins by mail, and then has a page of his own', async () => {
   await invite();
   const offered = toOtto(await post());
-  expect(offered[0]?.text).toContain('observe');
+  expect(offered[0]?.text).toContain('You would watch');
   const { no } = await observerOf();
   expect(await write('JOIN Europe/Lisbon', no)).toMatchObject({ verdict: 'accepted' });
   const mails = toOtto(await post());

@@ -54,6 +54,8 @@ export interface SceneHead {
   readonly no: number;
   readonly occasion: string;
   readonly events: readonly DatedEventRow[];
+  /** The position at its end. */
+  readonly view: Json;
   /** When it ended; undefined while it goes on. */
   readonly endedAt: Date | undefined;
 }
@@ -182,7 +184,8 @@ async function sceneList(
   const ends = await boundaries(service.store, row.id, 0, MOST_SCENES);
   const events = await eventsIn(service.store, row.id, seat, { from: 0, to: row.written.event });
   const views = ends.map((end) => viewAt(game, end, seat));
-  const opening = views[0] ?? plain(presentOf(service, row).referee.view(seat));
+  const newest = plain(presentOf(service, row).referee.view(seat));
+  const opening = views[0] ?? newest;
   const scenes = [...ends, undefined].map((end, no): SceneHead => {
     const from = ends[no - 1]?.snapshot.counters.event ?? 0;
     const to = end?.snapshot.counters.event ?? row.written.event;
@@ -190,6 +193,7 @@ async function sceneList(
       no,
       occasion: game.reporter.occasion(views[no - 1] ?? opening),
       events: events.filter((event) => event.no >= from && event.no < to),
+      view: views[no] ?? newest,
       endedAt: end?.at,
     };
   });

@@ -2,6 +2,7 @@
 import { uncheckedMessage } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
+import { chronicleSection } from '../chronicle.ts';
 import { type Block, copied, type Document, list, paragraph, plainPhrase, type Section } from '../document.ts';
 import type { FirstMail, ReportModel } from '../model.ts';
 import { preheaderOf } from '../preheader.ts';
@@ -43,11 +44,12 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
     facts,
     footer: footerOf(greeting),
   };
+  const happened = takenOver ? [] : happenedSection(greeting);
   const before = takenOver ? [...question, deletedSection(greeting, takenOver), ...lessons] : lessons;
   const after = takenOver ? storySections(greeting) : question;
   const around = textOf({ ...frame, sections: [...before, ...(takenOver ? [] : after)] }, reporter.isOrder);
   const room = MOST_LINES - around.split('\n').length - MAP_LINES;
-  return { ...frame, sections: [...before, ...standSections(greeting, room), ...after] };
+  return { ...frame, sections: [...before, ...happened, ...standSections(greeting, room), ...after] };
 };
 
 /** Lines of a first mail, beside a story, and of what stands for the map in its text. */
@@ -165,6 +167,13 @@ const lessonSections = <V>({ report, reporter, say, first }: Greeting<V>): Secti
       ],
     },
   ];
+};
+
+/** What has happened while the mail has waited. */
+const happenedSection = <V>({ report, reporter, say, first: { toldFrom } }: Greeting<V>): Section[] => {
+  if (toldFrom === undefined) return [];
+  const events = report.events.filter(({ no }) => no >= toldFrom);
+  return events.length === 0 ? [] : chronicleSection({ report: { ...report, events }, reporter, say });
 };
 
 /** Where the reader stands, with the map, and the cards in hand. */

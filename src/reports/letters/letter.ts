@@ -143,9 +143,12 @@ const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readon
   return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
 };
 
+/** A deadline that calendars have otherwise; an acknowledgement tells of one that has moved. */
 const deadlineOfLetter = (letter: Letter) => {
   if (letter.kind === 'notice') return deadlineOfNotice(letter);
-  return undefined;
+  if (letter.kind !== 'acknowledgement') return undefined;
+  const { deadline } = letter.reply;
+  return (deadline?.appointment?.sequence ?? 0) > 0 ? deadline : undefined;
 };
 
 /** The document from which text and HTML are made. */

@@ -202,8 +202,8 @@ function listPage(showing: Showing, list: SceneList, game: Game) {
 }
 
 /** A scene in one line: whose impulse it was, the card, and the fights. */
-export function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, events }: SceneHead) {
-  const scene = { match, seat, no, last: no, isUnderWay: false, occasion, view: {}, events, rolls: [] };
+export function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, view, events }: SceneHead) {
+  const scene = { match, seat, no, last: no, isUnderWay: false, occasion, view, events, rolls: [] };
   const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
   const fights = chapters.flatMap(({ blocks }) => blocks).filter(isGroup);
   return {

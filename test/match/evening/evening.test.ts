@@ -137,7 +137,7 @@ test.each(Object.entries(REASONS))('all seats are told of the %s, with its reaso
 });
 
 test('a successor and an observer are told what they came to', () => {
-  expect(textTo(PEOPLE.successor)).toContain(plain('You play Spain'));
+  expect(textTo(PEOPLE.successor)).toContain(plain('YOU TAKE OVER Spain'));
   expect(textTo(PEOPLE.observer)).toContain(plain('you observe'));
 });
 
