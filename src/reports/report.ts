@@ -321,7 +321,7 @@ const decideSection = <V>(
   const isFilled = template.length > 0;
   const blocks = decisions.flatMap((each) => [
     ...(each.isAct && isMail && advice.length > 0
-      ? [paragraph(advice.join(' '))]
+      ? [...stopBlocks(each), paragraph(advice.join(' '))]
       : decisionBlocks(each, listedIn(each, reporter), each.isAct ? advice : [], each.isAct === true && isFilled, say)),
     ...foreseenBlocks(report, reporter, each, say),
     ...(each.isAct ? stoppedBlocks(report, isMail, say) : []),
@@ -329,6 +329,9 @@ const decideSection = <V>(
   ]);
   return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks }];
 };
+
+/** Why no standing line has answered. */
+const stopBlocks = ({ stops = [] }: Pick<DecisionInfo, 'stops'>): Block[] => (stops.length > 0 ? [list(stops)] : []);
 
 /**
  * What is asked, the possible answers, and what happens in silence. For a turn to act the advice says more than a list
@@ -348,7 +351,7 @@ const decisionBlocks = (
   const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked)] }] : [];
   return [
     paragraph([{ strong: say(prompt) }]),
-    ...(stops.length > 0 ? [list(stops)] : []),
+    ...stopBlocks({ stops }),
     ...(advice.length > 1 ? [list(advice)] : advice.map(paragraph)),
     ...(takes ? [paragraph(say('report.takes'))] : []),
     ...(shown.length > 0

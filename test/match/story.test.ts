@@ -32,9 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** Events that a story tells in one line with others: steps of a march, cards that several draw, losses of a fight. */
+/**
+ * Events that a story tells in one line with others: steps of a march, cards that several draw, losses of a fight, units that were
+ * ordered: a turn tells those that moved or fought by that, and the others when it is over.
+ */
 const TOLD_TOGETHER =
-  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.placed)$/;
+  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.placed|orders\.given)$/;
 
 /** The lines of a story, without its headings. */
 const leavesOf = (block: Block): Block[] => {
@@ -49,17 +52,39 @@ const squashed = (text: string): string => text.replace(/\s+/g, '');
 const facesOf = ({ event }: DatedEvent): string =>
   [...(event as unknown as { readonly faces: readonly number[] }).faces].sort((a, b) => b - a).join('');
 
+/** An event with its neighbours of the same kind, with which it may be one sentence, and the end of a round with that of its turn. */
+const stretchesAround = (told: readonly DatedEvent[], event: DatedEvent): readonly (readonly DatedEvent[])[] => {
+  const at = told.indexOf(event);
+  const isAlike = (each: DatedEvent | undefined) => each?.event.kind === event.event.kind;
+  let [from, to] = [at, at + 1];
+  while (isAlike(told[from - 1])) from--;
+  while (isAlike(told[to])) to++;
+  const starts = Array.from({ length: at - from + 1 }, (_, i) => from + i);
+  const ends = Array.from({ length: to - at }, (_, i) => at + 1 + i);
+  const next = told[at + 1];
+  return [
+    ...starts.flatMap((start) => ends.map((end) => told.slice(start, end))).filter(({ length }) => length > 1),
+    ...(event.event.kind === 'round.ended' && next?.event.kind === 'turn.ended' ? [[event, next]] : []),
+  ];
+};
+
 /** What mails have to contain of an event: its lines, by themselves or below the heading of its combat. */
 const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEvent[], event: DatedEvent) => {
   if (TOLD_TOGETHER.test(event.event.kind)) return [];
   if (event.event.kind === 'battle.rolled') return [[facesOf(event)]];
-  const linesBehind = (...before: DatedEvent[]): string[] =>
+  const linesOfAll = (events: readonly DatedEvent[]): string[] =>
     reporter
-      .chronicle({ ...report, events: [...before, event], answered: [] })
+      .chronicle({ ...report, events, answered: [] })
       .flatMap(leavesOf)
-      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.isOrder).join(' ')));
+      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.isOrder).join(' ')))
+      // A move stands with other moves in one sentence.
+      .map((line) => (/^(?:unit|leader)\.moved$/.test(event.event.kind) ? line.replace(/[.。]$/, '') : line));
   const combat = told.findLast((each) => each.no < event.no && each.event.kind === 'combat.declared');
-  return [linesBehind(), ...(combat ? [linesBehind(combat)] : [])];
+  return [
+    linesOfAll([event]),
+    ...(combat ? [linesOfAll([combat, event])] : []),
+    ...stretchesAround(told, event).map(linesOfAll),
+  ];
 };
 
 class Correspondence {
@@ -180,8 +205,9 @@ interface Untold {
 function untoldOf(reporter: Reporter, report: ReportModel, known: readonly DatedEvent[], mails: string): Untold {
   const told = known.map((event) => ({ event, ways: wordsOf(reporter, report, known, event) }));
   const isTold = ({ event, ways }: (typeof told)[number]): boolean => {
-    const hasWords = ways.length === 0 || !('faces' in event.event) || sure(ways[0]).length > 0;
-    return hasWords && (ways.length === 0 || ways.some((lines) => lines.every((line) => mails.includes(line))));
+    // Dice have words, if only in their combat.
+    const own = 'faces' in event.event ? ways.filter((lines) => lines.length > 0) : ways;
+    return ways.length === 0 || own.some((lines) => lines.every((line) => mails.includes(line)));
   };
   return {
     missing: told

@@ -54,7 +54,7 @@ test('players join on their pages, and the last one begins the match', async () 
   expect(page.text).toContain('Bruno');
   const fields = { name: 'Anne B.', zone: 'Europe/Lisbon', language: 'en', notify: 'DAILY', salt: 'seven red horses' };
   const joined = await browser.send(anne, `${anne}/join`, fields);
-  expect(joined.text).toContain('The match begins when 1 seat more is taken.');
+  expect(joined.text).toContain('It begins when one more has joined: ');
   expect(joined.text).toContain('Your page opens when the match begins.');
   expect(joined.text).not.toContain('/s/');
   expect((await browser.open(anne).expect(200)).text).toContain('is no longer open');

@@ -57,7 +57,9 @@ async function checkMatch({ service, mails }: Installation, id: string): Promise
   expect(letters.every(({ state, reason }) => state === 'SENT' || /^(settled|superseded)$/.test(reason ?? ''))).toBe(
     true,
   );
-  for (const seatNo of new Set(letters.map((letter) => letter.seatNo))) {
+  const seatNos = new Set(letters.flatMap(({ seatNo }) => seatNo ?? []));
+  expect(seatNos.size).toBe(2);
+  for (const seatNo of seatNos) {
     const reports = sent.filter((letter) => letter.kind === 'report' && letter.seatNo === seatNo);
     const told = reports.flatMap(({ letter }) => (letter as unknown as MailNews).report.events.map(({ no }) => no));
     expect([...told].sort((a, b) => a - b)).toEqual(events.map(({ no }) => no));

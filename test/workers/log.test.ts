@@ -53,7 +53,7 @@ test('a round by mail, page and API leaves no key in the log', { timeout: 90_000
     await transport.sendMail({ from: `${from}@players.test`, to, subject: 'Re: orders', text });
   };
 
-  await reply('rosa', 'YOUR MOVE', 'STRIKE\nPASS\nGO\nNOW');
+  await reply('rosa', 'WELCOME', 'STRIKE\nPASS\nGO\nNOW');
   await expect.poll(() => openOf(service, created.id), WAIT).toEqual(['1 blue parry']);
   await reply('blas', 'QUESTION:', 'PARRY NO\nNOW', 'mallory');
   await reply('blas', 'QUESTION:', 'PARRY NO\nNOW');
@@ -101,7 +101,7 @@ test('every line that an order leaves names its match, by code and by id, and th
   const { id: matchId, code: match } = await createMatch(service, PLAN);
   const saying = (words: string) =>
     place.mails.find(({ subject, text }) => subject?.includes(match) && `${subject} ${text}`.includes(words));
-  const asks = () => saying('YOUR MOVE');
+  const asks = () => saying('First answer by');
   await expect.poll(asks, WAIT).toBeDefined();
   // What the opening of the match left is done.
   const waiting = () => service.store.letter.count({ where: { matchId, state: 'PENDING' } });

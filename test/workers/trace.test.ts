@@ -67,7 +67,7 @@ test('one trace follows an order from its mail to the report, through all queues
   const workers = await startWorkers(['inbound', 'referee', 'postman'], setupOf(place.service, place.site));
   closings.push(() => workers.close());
   const { id, code } = await createMatch(place.service, PLAN);
-  const report = await nextMailIn(place, 'rosa@', 'YOUR MOVE');
+  const report = await nextMailIn(place, 'rosa@', 'WELCOME');
   await replyAt(workers.listener, report, { from: 'rosa@players.test', text: 'STRIKE\nPASS\nGO\nNOW' });
   await nextMailIn(place, 'blas@', 'QUESTION:');
   await expect.poll(() => openOf(place.service, id)).toEqual(['1 blue parry']);

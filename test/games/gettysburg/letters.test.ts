@@ -45,7 +45,7 @@ test.each(Array.from({ length: wanted || 3 }, (_, i) => i + 1))(
       })) {
         await deliverLetter(place.service, id, async (mail) => {
           const side = SIDES.find((each) => match.seatNo[each] === seatNo);
-          if (side && /^(?:YOUR MOVE|QUESTION)/.test(mail.text)) asking.set(side, mail.text);
+          if (side && /^(?:WELCOME|YOUR MOVE|QUESTION)/.test(mail.text)) asking.set(side, mail.text);
           return { outcome: 'sent', response: '250' };
         });
       }

@@ -27,10 +27,10 @@ test('a plan is rehearsed to the question that no line answers, in the order of 
   const plan = ['ROUND 1: Longstreet -> Culpeper', 'ROUND 3: Hill -> Winchester', 'ROUND 2: Ewell -> Culpeper'];
   const course = courseIn((await mailFrom(place, match, 'CSA', plan.join('\n')))?.text);
   expect(course).toContain(
-    'round 1: ORDER Longstreet -> Culpeper (S1) - Turn 1, round 2: ORDER Ewell -> Culpeper (S3)',
+    'round 1: ORDER Longstreet -> Culpeper (S1) - Turn 1 of 9, round 2: ORDER Ewell -> Culpeper (S3)',
   );
   expect(course).toContain('round 3: ORDER A.P. Hill -> Winchester (S2) - depends on dice');
-  expect(course).toContain('Turn 1, round 4: no line answers, and you are asked');
+  expect(course).toContain('Turn 1 of 9, round 4: no line answers, and you are asked');
 });
 
 test('a rehearsal names lines that would be refused, and those that it never meets', async () => {

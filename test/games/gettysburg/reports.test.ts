@@ -65,8 +65,8 @@ test('why the owner of a plan is asked: refused lines, conditions that do not ho
   await mailFrom(place, match, 'CSA', CSA.join('\n'));
   await mailFrom(place, match, 'USA', USA.join('\n'));
   const told = await reportTo(match, 'USA');
-  expect(told).toMatch(/which two corps march\? - Your line S5 cannot act: Sykes cannot be ordered/);
-  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. - You play two');
+  expect(told).toMatch(/YOUR MOVE - Your line S5 cannot act: Sykes cannot be ordered/);
+  expect(told).toContain('- Your line S2 does not fit: its condition does not hold. You play two');
   expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is over');
   expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
   expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: used, and over/);
@@ -77,8 +77,8 @@ test('a pause is named, and so is the want of a line', async () => {
   const match = await openGettysburg(place);
   await mailFrom(place, match, 'CSA', 'ROUND ANY: Longstreet -> STAY\nPAUSE 2');
   await mailFrom(place, match, 'USA', 'ROUND 1: Reynolds -> Leesburg; Hancock -> STAY');
-  expect(await reportTo(match, 'CSA')).toContain('which corps marches? - Your line S2 asks you here.');
-  expect(await reportTo(match, 'USA')).toContain('which two corps march? - Your lines say nothing of this.');
+  expect(await reportTo(match, 'CSA')).toContain('YOUR MOVE - Your line S2 asks you here.');
+  expect(await reportTo(match, 'USA')).toContain('YOUR MOVE - Your lines say nothing of this.');
 });
 
 test('a side without lines is told of none, and what it ordered itself is not said to be ordered for it', async () => {

@@ -81,7 +81,7 @@ test('what cannot be is told with its row: too many cards, and a corps that is n
   const twice = { '2.U1': 'USA-1', '2.U4': 'MEADE', '2.MEADE.way': 'USA-1:LBG>FRE' };
   const [fault] = table.read(usa, twice).faults;
   expect(format(language.catalogue, language.formatters, sure(fault))).toBe(
-    'Round 2: Reynolds is named twice: one order moves a corps once a round.',
+    'Round 2: Reynolds is named twice, but can march once a round.',
   );
   expect(table.read(usa, { '1.U1': 'USA-1', '1.USA-1.to': 'STAY' }).faults).toHaveLength(1);
 });

@@ -92,7 +92,7 @@ test('a whole turn is rehearsed line by line with its dice and exact odds, and r
     /3 \? {3}FIRE[\s\S]*BR-FA1 does not see E8, hidden behind \w+\.[\s\S]*Possible: MELEE BR-LN3 AT E6/,
   );
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
-    '4 dice against FR-LN1 at E6: a hit 94%, 2 on average; destroyed 6%, driven off 13%; 5 dice come back',
+    '4 dice against FR-LN1 at E6: a hit 94%, 2 on average; destroyed 6%, driven off 13%; FR-LN1 strikes back with 5 dice',
   );
   expect(text).toMatch(/6 \? {3}MELEE G8 AT D6\s+BR-LN5 is not ordered\./);
   expect(await answersOf(place.service, match.id)).toEqual([]);
@@ -110,8 +110,8 @@ test('a turn in one mail is played to its end, and both are told combat by comba
   expect(answers.some((each) => /FRENCH reaction .* standing/.test(each))).toBe(true);
   expect(await openOf(place.service, match.id)).toEqual([expect.stringContaining('FRENCH card')]);
   const { text } = renderLetter({ kind: 'report', report: await reportTo('FRENCH') }, napoleonics.reporter, BEGIN);
-  expect(text).toContain('BR-LN3 (F6) attacks FR-LN1 in E6.');
-  expect(text).toMatch(/BR-LN3 in melee: 4[\s\S]*?(?:\[(?:Inf|Cav|Art|Flag|Saber)\]){4} - /);
+  expect(text).toMatch(/^BR-LN3 \(F6\) attacks FR-LN1 \(E6\): /m);
+  expect(text).toMatch(/BR-LN3: 4 dice \(roll \d+\)\n +(?:(?:Infantry|Cavalry|Artillery|Flag|Saber) ){4}- \d hit/);
   expect(text).toMatch(/COPY THIS, FILL IT IN, AND SEND IT\n(?: {4}.*\n)+ {4}DONE/);
 });
 

@@ -31,7 +31,8 @@ test('a battle of copied lines comes to its end with one mail a side and turn', 
     for (const { id, seatNo } of pending)
       await deliverLetter(place.service, id, async (mail) => {
         const side = SEATS.find((each) => match.seatNo[each] === seatNo);
-        if (side && /^(?:YOUR MOVE|QUESTION)/.test(mail.text)) asking.set(side, mail.text);
+        const isAsked = /^(?:YOUR MOVE|QUESTION)/.test(mail.text) || /^YOUR FIRST /m.test(mail.text);
+        if (side && isAsked) asking.set(side, mail.text);
         return { outcome: 'sent', response: '250' };
       });
     const [next] = asking;
