@@ -187,13 +187,25 @@ export async function readByMessageId(
   return row && { ...row, letter: wholeLetterIn(row.letter, row.subject, null) };
 }
 
+/** So many letters to a seat are looked through for those that asked it to act. */
+const MOST_EARLIER = 60;
+
 /** The newest reports that asked a seat's player to act before a letter was written, newest first. */
-export async function earlierActions(db: Connection, seatNo: number, before: number, most: number) {
+export async function earlierActions(
+  db: Connection,
+  seatNo: number,
+  { no, createdAt }: Pick<OutgoingRow, 'no' | 'createdAt'>,
+  most: number,
+) {
   const rows = await query<{ letter: unknown }>(
     db,
-    sql`SELECT l.letter FROM letter l JOIN seat s ON s.no = l.seat_no
-      WHERE l.seat_no = ${seatNo} AND l.no < ${before} AND l.kind = 'report' AND l.state = 'SENT' AND l.copy_of IS NULL
-        AND l.letter #>> '{report,verdict}' = 'action' AND (s.held_since IS NULL OR l.created_at >= s.held_since)
+    sql`SELECT l.letter FROM (
+        SELECT no, kind, state, copy_of, created_at, letter FROM letter
+        WHERE seat_no = ${seatNo} AND created_at <= ${createdAt}::timestamptz ORDER BY created_at DESC LIMIT ${MOST_EARLIER}
+      ) l
+      WHERE l.no < ${no} AND l.kind = 'report' AND l.state = 'SENT' AND l.copy_of IS NULL
+        AND l.letter #>> '{report,verdict}' = 'action'
+        AND l.created_at >= coalesce((SELECT held_since FROM seat WHERE no = ${seatNo}), l.created_at)
       ORDER BY l.no DESC LIMIT ${most}`,
   );
   return rows.map(({ letter }) => reportLetterIn(letter).report);

@@ -34,11 +34,11 @@ async function round(): Promise<void> {
 }
 
 const earlierTo = async (seat: 'red' | 'blue', most = 3): Promise<readonly number[]> => {
-  const { no } = await place.service.store.letter.findFirstOrThrow({
+  const { no, createdAt } = await place.service.store.letter.findFirstOrThrow({
     where: { matchId: match.id },
     orderBy: { no: 'desc' },
   });
-  const reports = await earlierActions(place.service.store, match.seatNo[seat] ?? 0, no + 1, most);
+  const reports = await earlierActions(place.service.store, match.seatNo[seat] ?? 0, { no: no + 1, createdAt }, most);
   expect(reports.every(({ verdict }) => verdict === 'action')).toBe(true);
   return reports.map((report) => report.match.reportNo);
 };

@@ -60,7 +60,7 @@ test('players join on their pages, and the last one begins the match', async () 
   expect((await browser.open(anne).expect(200)).text).toContain('is no longer open');
   expect(await stateOf(id)).toBe('FORMING');
   const last = await browser.send(bruno, `${bruno}/join`, { ...fields, name: 'Bruno', language: 'ja', salt: '' });
-  expect(last.text).toContain('The match begins.');
+  expect(last.text).toContain('All have joined, and the match begins.');
   expect(await stateOf(id)).toBe('RUNNING');
   const [, door = ''] = /href="[^"]*(\/s\/[\w-]+)">Open your page/.exec(last.text) ?? [];
   expect((await browser.open(door).expect(200)).text).toContain('lang="ja"');

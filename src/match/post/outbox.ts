@@ -337,9 +337,9 @@ async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now
 }
 
 /** A letter that asks to act, with what its reader has been told in such letters before. */
-async function withEarlier(db: Connection, { letter, seat, no }: OutgoingRow): Promise<OutboxLetter> {
+async function withEarlier(db: Connection, { letter, seat, no, createdAt }: OutgoingRow): Promise<OutboxLetter> {
   if (letter.kind !== 'report' || letter.report.verdict !== 'action' || !seat) return letter;
-  const [last, ...more] = await earlierActions(db, seat.no, no, EXPLAINED);
+  const [last, ...more] = await earlierActions(db, seat.no, { no, createdAt }, EXPLAINED);
   const earlier = last === undefined ? { mails: 0 } : { mails: 1 + more.length, last };
   return { ...letter, report: { ...letter.report, earlier } };
 }

@@ -68,7 +68,7 @@ test('why the owner of a plan is asked: refused lines, conditions that do not ho
   expect(told).toMatch(/YOUR MOVE - Your line S5 cannot act: Sykes cannot be ordered/);
   expect(told).toContain('- Your line S2 does not fit: its condition does not hold. You play two');
   expect(told).toContain('[S1] ROUND 1: Reynolds -> Leesburg; Hancock -> STAY - cannot act: round 1 is over');
-  expect(told).toContain('- [S2] ROUND ANY IF EMPTY(LBG): Hancock -> STAY; Sykes -> STAY - [S3]');
+  expect(told).not.toContain('[S2]');
   expect(told).toMatch(/\[S3\] ROUND NEXT: [^[]*cannot act: used, and over/);
   expect(told).toContain('COPY THIS, FILL IT IN, AND SEND IT ROUND 4:');
 });

@@ -10,7 +10,7 @@ import type { State } from '../../../src/games/napoleonics/state.ts';
 import { ARMS } from '../../../src/games/napoleonics/types.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { editDraft, readSheet, StandingSource } from '../../../src/orders/index.ts';
-import { documentOf, type ReportModel, textOf } from '../../../src/reports/index.ts';
+import { type ReportModel, reportDocument, textOf } from '../../../src/reports/index.ts';
 import { once } from '../../setup/once.ts';
 import { positionAt } from './position-at.ts';
 
@@ -511,44 +511,42 @@ test('claims are stored where there are any, and not where there are none', () =
   expect([has(stored([[]])), has(stored([['A4']]))]).toEqual([false, true]);
 });
 
-const reportOf = (state: State, events: readonly object[] = []): string =>
+const reportOf = (state: State, events: readonly object[] = [], extent: 'mail' | 'whole' = 'mail'): string =>
   textOf(
-    documentOf(
+    reportDocument(
       {
-        kind: 'report',
-        report: {
-          ...{ match: { code: 'READ-1', name: 'A test', game: napoleonics.title, zone: 'UTC', reportNo: 1 } },
-          ...{
-            seat: { id: 'FRENCH', name: 'French', powers: [], zone: 'UTC' },
-            view: napoleonics.view(state, 'FRENCH'),
-          },
-          events: events.map((event, no) => ({ no, event })),
-          ...{
-            standing: [],
-            press: [],
-            diceHead: 'a1b2',
-            rolls: 0,
-            draftNote: '',
-            open: [],
-            decisions: [],
-            seats: {},
-            waitingFor: [],
-          },
-          ...{ acts: [], over: false },
-        } as unknown as ReportModel<unknown>,
-      },
+        ...{ match: { code: 'READ-1', name: 'A test', game: napoleonics.title, zone: 'UTC', reportNo: 1 } },
+        ...{
+          seat: { id: 'FRENCH', name: 'French', powers: [], zone: 'UTC' },
+          view: napoleonics.view(state, 'FRENCH'),
+        },
+        events: events.map((event, no) => ({ no, event })),
+        ...{
+          standing: [],
+          press: [],
+          diceHead: 'a1b2',
+          rolls: 0,
+          draftNote: '',
+          open: [],
+          decisions: [],
+          seats: {},
+          waitingFor: [],
+        },
+        ...{ acts: [], over: false },
+      } as unknown as ReportModel<unknown>,
       reporter,
       new Date('2026-11-22T23:00:00Z'),
+      extent,
     ),
     reporter.isOrder,
   );
 
-test('a section without pieces says so, and others name those who stand there', () => {
+test('a section without pieces is left out, and others name those who stand there', () => {
   const state = napoleonics.start({ scenario: '001-rolica-1', split: '2' }) as State;
   for (const unit of state.units)
     if (unit.type.startsWith('FR') && unit.hex !== 'D6') changing({ state }, unit).hex = null;
-  const text = reportOf(state).replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/French, left: nobody/);
+  const text = reportOf(state, [], 'whole').replaceAll(/\s+/g, ' ');
+  expect(text).not.toMatch(/French, left:/);
   expect(text).toMatch(/French, centre: D6 FR-LN1 \(4\) \+Delaborde/);
   expect(text).toMatch(/Allies, left: [A-I][0-9]/);
 });
