@@ -39,6 +39,9 @@ afterAll(() => place.close());
 const TOLD_TOGETHER =
   /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.placed|orders\.given)$/;
 
+/** The hand that a match begins with stands in the first mail as a hand. */
+const isOpeningHand = ({ no, event }: DatedEvent): boolean => event.kind === 'cards.received' && no < 3;
+
 /** The lines of a story, without its headings. */
 const leavesOf = (block: Block): Block[] => {
   if (block.kind === 'group') return block.blocks.flatMap(leavesOf);
@@ -70,7 +73,7 @@ const stretchesAround = (told: readonly DatedEvent[], event: DatedEvent): readon
 
 /** What mails have to contain of an event: its lines, by themselves or below the heading of its combat. */
 const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEvent[], event: DatedEvent) => {
-  if (TOLD_TOGETHER.test(event.event.kind)) return [];
+  if (TOLD_TOGETHER.test(event.event.kind) || isOpeningHand(event)) return [];
   if (event.event.kind === 'battle.rolled') return [[facesOf(event)]];
   const linesOfAll = (events: readonly DatedEvent[]): string[] =>
     reporter
@@ -78,7 +81,9 @@ const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEv
       .flatMap(leavesOf)
       .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.isOrder).join(' ')))
       // A move stands with other moves in one sentence.
-      .map((line) => (/^(?:unit|leader)\.moved$/.test(event.event.kind) ? line.replace(/[.。]$/, '') : line));
+      .map((line) =>
+        /^(?:unit|leader)\.moved$/.test(event.event.kind) ? line.replace(/^[^:]{1,4}:|[.。]$/g, '') : line,
+      );
   const combat = told.findLast((each) => each.no < event.no && each.event.kind === 'combat.declared');
   return [
     linesOfAll([event]),

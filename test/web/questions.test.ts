@@ -51,6 +51,13 @@ const seenIn = (html: string): string =>
       .replace(/&(quot|amp|lt|gt|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] ?? ''),
   );
 
+/** A letter that asks as every mail does but the first one, which teaches the game too. */
+const withoutLessons = (letter: unknown) => {
+  const { report, ...rest } = letter as { readonly report: { readonly first?: object } };
+  const { first: _, ...plain } = report;
+  return { ...rest, report: plain };
+};
+
 const askedIn = async ({ case: source, kind, suits, who }: Row): Promise<Told> => {
   const { game, scenario, split } = stagedAt(source, { kind, suits });
   place = await testService('questions', game);
@@ -64,9 +71,10 @@ const askedIn = async ({ case: source, kind, suits, who }: Row): Promise<Told> =
   const asked = body.open.find((each: { readonly kind: string }) => each.kind === kind);
   const page = await new Browser(app).open(pathOf(match.links[who])).expect(200);
   const mails: { readonly text: string; readonly html: string }[] = [];
-  const { id } = await service.store.letter.findFirstOrThrow({
+  const { id, letter } = await service.store.letter.findFirstOrThrow({
     where: { matchId: match.id, kind: 'report', seat: { seat: who } },
   });
+  await service.store.letter.update({ where: { id }, data: { letter: withoutLessons(letter) } });
   await deliverLetter(service, id, async ({ text, html }) => {
     mails.push({ text, html });
     return { outcome: 'sent', response: '250 Ok' };
