@@ -27,11 +27,20 @@ const eventsOf = async ({ service, match }: Table): Promise<NumberedEvent['event
 
 /** The dearest card that can be played for CP, by the player's last report. */
 const dearestCard = (report: string): string => {
-  const hand = [...report.matchAll(/^\s*\[(\d)\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({ cp: Number(cp), number }));
+  const inTable = [...report.matchAll(/^\s*\[(\d)\]\s+(\d+)\s/gm)].map(([, cp, number]) => ({
+    cp: Number(cp),
+    number,
+  }));
+  // The first mail lists the cards with their texts.
+  const inList = [...report.matchAll(/^- \[(\d+)\] [^:]*, (\d) CP:/gm)].map(([, number, cp]) => ({
+    cp: Number(cp),
+    number,
+  }));
+  const hand = inTable.length > 0 ? inTable : inList;
   return hand.sort((a, b) => b.cp - a.cp)[0]?.number ?? '';
 };
 
-const tellsHand = (text: string): boolean => /YOUR HAND.*\n\s*CP +No\./.test(text);
+const tellsHand = (text: string): boolean => /YOUR HAND.*\n(?:\s*CP +No\.|- \[)/.test(text);
 
 const reportsOf = (at: Table, seat: Seat): string[] =>
   at

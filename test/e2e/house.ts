@@ -122,7 +122,7 @@ const recipients = ({ to }: ParsedMail): string =>
 
 /** Looks repeatedly until `find` gives a value. */
 export const patiently = async <T>(what: string, find: () => T | undefined | Promise<T | undefined>): Promise<T> => {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const found = await find();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));

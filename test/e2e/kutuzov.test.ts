@@ -58,7 +58,7 @@ type Plain = (silence: string, report: string) => readonly string[];
 /** The dearest card for CP, else the event that must be played, else what silence would say. */
 const dearest: Plain = (silence, report) => {
   const card = dearestCard(report);
-  return [card === '' ? (/^ {4}(PLAY \d+ EVENT)/m.exec(report)?.[1] ?? silence) : `PLAY ${card} CP`];
+  return [card === '' ? (/^ {3,4}(PLAY \d+ EVENT)/m.exec(report)?.[1] ?? silence) : `PLAY ${card} CP`];
 };
 
 /** What silence would say: a mail shows the hands of both powers where they are apart. */

@@ -152,8 +152,6 @@ async function leaveSilent(): Promise<void> {
   expect(await words()).toMatch(/French South \(Bruno\) owes its impulse late/);
   await picture('13-late');
   await house.pass(25);
-  // That a deadline has passed is news for once a day.
-  await mailTo(MORA, 'the match waits for French South');
   // Each new question in the middle of an impulse has a deadline of its own.
   while ((await turnOf('spain', 'french_south')).seat !== 'spain') await house.pass(73);
   await mailTo(PLAYERS.french_south.address, 'stand-in');
