@@ -268,10 +268,11 @@ interface ReportSource<V> {
   readonly past?: readonly PastAppointment[];
 }
 
-/** The mails in which a reader was asked to act before, newest last. */
+/** The mails in which a reader was asked to act before. */
 interface EarlierMails<V = unknown> {
   /** How many there were: no more are counted than matter (`EXPLAINED`). */
   readonly mails: number;
+  /** The newest of them. */
   readonly last?: ReportModel<V>;
 }
 

@@ -46,12 +46,13 @@ export const reportDocument = <V>(
   const headline = headlineOf(report, reporter);
   const subject = subjectOf(telling, headline);
   const verdict = verdictOf(telling, headline);
+  const facts = factsOf(telling);
   return {
     subject,
     verdict,
-    preheader: preheaderOf(previewsOf(telling, headline), [subject, verdict]),
+    preheader: preheaderOf([...previewsOf(telling, headline), ...facts.map(plainPhrase)], [subject, verdict]),
     tone: isUrgent(report) ? 'act' : 'calm',
-    facts: factsOf(telling),
+    facts,
     boundary: boundaryLine(report.match.code, say),
     sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
     footer: footerOf(report, say),
@@ -76,18 +77,17 @@ export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): re
 const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent === 'whole' || verdict === 'over';
 
 /** What neither subject nor first line say: the question in full with its chances, or what has happened. */
-const previewsOf = <V>(telling: Telling<V>, headline: readonly string[]): readonly string[] => {
-  const { report, say } = telling;
+const previewsOf = <V>({ report, say }: Telling<V>, headline: readonly string[]): readonly string[] => {
   const { verdict, decisions } = report;
-  const facts = factsOf(telling).map(plainPhrase);
   if (verdict === 'decision')
-    return [...decisions.flatMap((asked) => [say(asked.prompt), ...chancesOf(asked, say)]), ...headline, ...facts];
-  return [...(verdict === 'action' ? headline : headline.slice(1)), ...facts];
+    return [...decisions.flatMap((asked) => [say(asked.prompt), ...chancesOf(asked, say)]), ...headline];
+  return verdict === 'action' ? headline : headline.slice(1);
 };
 
 /** What stands in short: of orders that have stopped why, else the news. */
 const inShort = <V>({ report: { stopped } }: Telling<V>, headline: readonly string[]): readonly string[] =>
   stopped === undefined ? headline : [stopped.why];
+
 /** The chances of the first answer. Of those that a card changes nothing is told: programs show this text on locked screens. */
 const chancesOf = ({ options }: DecisionInfo, say: Speech): readonly string[] =>
   (options[0]?.stakes ?? [])
@@ -575,8 +575,8 @@ const diceLines = (
 const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
   const { match, links } = model;
   const [log = '', ...more] = diceLines(model, say);
-  const isTold = isFull(model) && isExplained(model);
-  const pack = match.pack === undefined || !isTold ? [] : [say('report.pack', { pack: match.pack })];
+  const isNamed = match.pack !== undefined && isFull(model) && isExplained(model);
+  const pack = !isNamed ? [] : [say('report.pack', { pack: match.pack })];
   return [
     [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
     ...more,

@@ -12,28 +12,33 @@ const COPY = '    ';
 const INSIDE = '  ';
 const GAP = '  ';
 
-export const textOf = (document: Document, isOrder: IsOrder): string => textFrom(document, isOrder, trimmed);
+export const textOf = (document: Document, isOrder: IsOrder): string => asFixed(flowedTextOf(document, isOrder));
 
 /**
  * The same as `format=flowed; delsp=no` (RFC 3676): lines of prose that go on end in a space. Lines to copy, rows and headings
  * are fixed; their spaces are not stuffed, so that other programs show four of them.
  */
-export const flowedTextOf = (document: Document, isOrder: IsOrder): string =>
-  textFrom(document, isOrder, (line) => (line.trim() === '' ? '' : line));
-
-const textFrom = (document: Document, isOrder: IsOrder, written: (line: string) => string): string => {
+export const flowedTextOf = (document: Document, isOrder: IsOrder): string => {
   const head = [...hang(document.verdict, isOrder, ''), ...factLines(document, isOrder)];
   const boundary = document.boundary === undefined ? [] : ['', document.boundary];
   const footer = document.footer.flatMap((phrase) => hang(plainPhrase(phrase), isOrder, ''));
-  const lines = [...head, ...boundary, ...linesOf(document.sections, isOrder, written), '', ...footer];
-  return `${lines.map(written).join('\n')}\n`;
+  const lines = [...head, ...boundary, ...flowedLines(document.sections, isOrder), '', ...footer];
+  return `${lines.map((line) => (line.trim() === '' ? '' : line)).join('\n')}\n`;
 };
 
-const trimmed = (line: string): string => line.trimEnd();
+/** A flowed text for readers who do not join its lines. */
+export const asFixed = (flowed: string): string =>
+  flowed
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 
 /** Sections by themselves, as they stand in a letter. */
-export const linesOf = (sections: readonly Section[], isOrder: IsOrder, written = trimmed): string[] =>
-  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]).map(written);
+export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
+  flowedLines(sections, isOrder).map((line) => line.trimEnd());
+
+const flowedLines = (sections: readonly Section[], isOrder: IsOrder): string[] =>
+  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);
 
 const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
   facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));

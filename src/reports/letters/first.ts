@@ -1,6 +1,6 @@
 /** The first mail of a player: what the game is and how it is played, where they stand, and their first question. */
 import { uncheckedMessage } from '../../engine/index.ts';
-import type { Speech } from '../../i18n/index.ts';
+import { listed, type Speech } from '../../i18n/index.ts';
 import { boundaryLine } from '../boundary.ts';
 import { chronicleSection } from '../chronicle.ts';
 import { type Block, copied, type Document, list, paragraph, plainPhrase, type Section } from '../document.ts';
@@ -111,7 +111,7 @@ const previewsOf = <V>(greeting: Greeting<V>, facts: Document['facts']): readonl
   const leads = reporter.lessons.leads(view, seat);
   const allies = listed(
     (sides?.allies ?? []).map((ally) => reporter.lessons.called(ally)),
-    report,
+    seat.language,
   );
   const alone = say('first.preheader', { leads });
   const led = allies === '' ? alone : say('first.preheader.allied', { leads, allies });
@@ -121,9 +121,6 @@ const previewsOf = <V>(greeting: Greeting<V>, facts: Document['facts']): readonl
       : say('first.preheader.asked', { led, asked });
   return [whole, ...facts.map(plainPhrase)];
 };
-
-const listed = (names: readonly string[], { seat: { language = 'en' } }: ReportModel): string =>
-  new Intl.ListFormat(language, { type: 'conjunction' }).format(names);
 
 /** Who plays with whom, and what each leads. */
 const sidesSection = <V>({ report, reporter, say }: Greeting<V>): Section[] => {

@@ -9,7 +9,7 @@ import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
-import { flowedTextOf, textOf } from '../text.ts';
+import { asFixed, flowedTextOf, textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
 import { type DeskLetter, deskDocument } from './desk.ts';
@@ -98,11 +98,12 @@ const languageOfData = (letter: Letter): LanguageTag =>
 export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, now: Date): RenderedLetter => {
   if (letter.kind === 'kept') return keptAsText(letter);
   const document = documentOf(letter, reporter, now);
+  const flowed = flowedTextOf(document, reporter.isOrder);
   return {
     subject: document.subject,
     preheader: document.preheader,
-    text: textOf(document, reporter.isOrder),
-    flowed: flowedTextOf(document, reporter.isOrder),
+    text: asFixed(flowed),
+    flowed,
     html: htmlOf(document, reporter.language),
     attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
   };
@@ -131,14 +132,12 @@ const askedFiles = (letter: Letter): readonly Attachment[] => {
 /** The files of a report; of another letter a calendar file if it tells its reader of a deadline. */
 const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
   if ('report' in letter && letter.report)
-    return [
-      ...attachmentsOf(
-        letter.report,
-        reporter,
-        now,
-        letter.kind === 'report' || letter.report.first ? 'mail' : 'whole',
-      ),
-    ];
+    return attachmentsOf(
+      letter.report,
+      reporter,
+      now,
+      letter.kind === 'report' || letter.report.first ? 'mail' : 'whole',
+    );
   const deadline = deadlineOfLetter(letter);
   return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
 };
