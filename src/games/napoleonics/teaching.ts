@@ -2,10 +2,10 @@
 import type { Teaching } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Napoleonics } from './definition.ts';
-import { fieldSection, goalLines } from './move.ts';
 import { templateOf } from './plan.ts';
 import { bannersOf, foeOf, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import { cardsSection } from './reporter.ts';
+import { fieldSection, goalLines } from './sections.ts';
 import type { Position } from './state.ts';
 import { seenAs, type View } from './view.ts';
 

@@ -1,10 +1,9 @@
 /** Advice for a power in its own impulse: cards, resources and sieges, as far as the rules allow them now. */
 import { checkPlay, playOptions } from '../cards/plays.ts';
 import { cpIn } from '../cards/purses.ts';
-import { emptyStack } from '../pieces/stacks.ts';
-import { priceOf } from '../turn/build.ts';
 import type { PowerId } from '../types.ts';
 import { type Book, type CampaignReport, positionIn } from './book.ts';
+import { buildPrice } from './figures.ts';
 
 /** The kind of decision for an own impulse. */
 const OWN_IMPULSE = 'impulse.order';
@@ -41,7 +40,7 @@ const resources = ({ say }: Book, { view }: CampaignReport, power: PowerId): str
 };
 
 const prices = (book: Book, { view }: CampaignReport): string =>
-  book.say('advice.prices', { build: priceOf(positionIn(book, view), 'build', { ...emptyStack(), inf: 1 }) });
+  book.say('advice.prices', { build: buildPrice(book, view) });
 
 /** The present uses of an acting power's cards in its impulse: `cp`, `event` or both. */
 export const playsNow = (

@@ -51,7 +51,7 @@ export interface CampaignReport {
   readonly first?: object;
 }
 
-export const sideOf = ({ content }: Book, power: PowerId): SideId | undefined =>
+export const sideOf = ({ content }: Pick<ReportedRules, 'content'>, power: PowerId): SideId | undefined =>
   content.powers.find(({ id }) => id === power)?.side;
 
 export const codeOf = ({ content }: Book, owner: PowerId | ContingentId | null): string =>

@@ -2,11 +2,12 @@
 import { given } from '../../../engine/index.ts';
 import { oncePer } from '../../../reports/index.ts';
 import { flagPoolOf } from '../control.ts';
-import { strengthOf } from '../pieces/stacks.ts';
+import { emptyStack, strengthOf } from '../pieces/stacks.ts';
 import { ownOf } from '../position.ts';
 import type { View } from '../state.ts';
+import { priceOf } from '../turn/build.ts';
 import { ARMS, type Arm, type ContingentId, type PowerId, type SideId } from '../types.ts';
-import { type CampaignReport, keysIn, positionIn, type ReportedRules } from './book.ts';
+import { type CampaignReport, keysIn, positionIn, type ReportedRules, sideOf } from './book.ts';
 
 type Unbuilt = Readonly<Record<Arm, number>> & { readonly strength: number };
 
@@ -53,6 +54,17 @@ const figuresIn = oncePer((book: ReportedRules, view: View): Figures => {
     partisanAreas: definition.partisans.areas(position),
   };
 });
+
+/** The points of a side if the game ended now. */
+export const sidePoints = (rules: ReportedRules, view: View, side: SideId): number => {
+  const { powers } = figuresOf(rules, { view });
+  const own = rules.definition.powers.filter((power) => sideOf(rules, power) === side);
+  return own.reduce((sum, power) => sum + (powers[power]?.points ?? 0), 0);
+};
+
+/** CP of a strength point that is built (W-6.1a). */
+export const buildPrice = (rules: ReportedRules, view: View): number =>
+  priceOf(positionIn(rules, view), 'build', { ...emptyStack(), inf: 1 });
 
 /** Counters of a contingent that are not in play; undefined for no contingent. */
 export const unbuilt = ({ content }: ReportedRules, view: View, contingent: ContingentId): Unbuilt | undefined => {

@@ -1,21 +1,15 @@
 /** How the sides stand, in a sentence, and what of it matters for the next orders. */
 import { list, paragraph, type Section, unsaid } from '../../../reports/index.ts';
 import type { View } from '../state.ts';
-import type { PowerId, SideId } from '../types.ts';
+import type { PowerId } from '../types.ts';
 import { course } from './board.ts';
-import { type Book, type CampaignReport, positionIn, sideOf } from './book.ts';
-import { figuresOf } from './figures.ts';
+import { type Book, type CampaignReport, positionIn } from './book.ts';
+import { figuresOf, sidePoints } from './figures.ts';
 
 /** The points of each side if the game ended now. */
 const scoreOf = (book: Book, view: View): string => {
   const { say, definition } = book;
-  const { powers } = figuresOf(book, { view });
-  const pointsOf = (side: SideId): number =>
-    definition.powers.reduce(
-      (sum, power) => sum + (sideOf(book, power) === side ? (powers[power]?.points ?? 0) : 0),
-      0,
-    );
-  const sides = definition.sides.map((side) => say('score.side', { side, points: pointsOf(side) }));
+  const sides = definition.sides.map((side) => say('score.side', { side, points: sidePoints(book, view, side) }));
   return say('score.now', { sides });
 };
 

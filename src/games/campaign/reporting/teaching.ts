@@ -9,8 +9,8 @@ import type { View } from '../state.ts';
 import type { AreaId, LeaderId, PowerId, SideId } from '../types.ts';
 import { handPowers } from '../view.ts';
 import { armiesOf } from './armies.ts';
-import { type Book, type CampaignReport, positionIn, type ReportedRules } from './book.ts';
-import { figuresOf } from './figures.ts';
+import { type Book, type CampaignReport, positionIn, type ReportedRules, sideOf } from './book.ts';
+import { buildPrice, sidePoints } from './figures.ts';
 import { forcesNear } from './near.ts';
 import { actsOf, isHeld } from './template.ts';
 
@@ -19,9 +19,6 @@ const WORDS = ['cp', 'sp', 'leader', 'key'] as const;
 
 /** Leaders of a seat that are named. */
 const MOST_LEADERS = 4;
-
-/** CP of a strength point that is built (W-6.1a). */
-const BUILD_CP = 2;
 
 type Seen = Taught<CampaignTypes>;
 
@@ -35,7 +32,7 @@ export const teachingOf = (
     ...scoreFacts(rules, view, seat.powers),
     ...leaderFacts(rules, view, seat.powers),
     order: [...rules.definition.powers],
-    build: BUILD_CP,
+    build: buildPrice(rules, view),
     ...own.facts?.(positionIn(rules, view)),
   }),
   called: ({ powers }, say) => say('teach.called', { powers }),
@@ -47,14 +44,10 @@ export const teachingOf = (
 
 /** The points of both sides, the leading one first, and whether the reader is with it. */
 const scoreFacts = (rules: ReportedRules, view: View, powers: readonly PowerId[]): JsonObject => {
-  const { definition, content } = rules;
-  const { powers: figures } = figuresOf(rules, { view });
-  const sideOf = (power: PowerId) => content.powers.find(({ id }) => id === power)?.side;
-  const pointsOf = (side: SideId): number =>
-    definition.powers.reduce((sum, power) => sum + (sideOf(power) === side ? (figures[power]?.points ?? 0) : 0), 0);
-  const [ahead = '', behind = ''] = definition.sides.toSorted((a, b) => pointsOf(b) - pointsOf(a));
+  const pointsOf = (side: SideId) => sidePoints(rules, view, side);
+  const [ahead = '', behind = ''] = rules.definition.sides.toSorted((a, b) => pointsOf(b) - pointsOf(a));
   const [more, less] = [pointsOf(ahead), pointsOf(behind)];
-  const sides = new Set(powers.map(sideOf));
+  const sides = new Set(powers.map((power) => sideOf(rules, power)));
   const isOne = sides.size === 1 && more > less;
   return { ahead, behind, more, less, own: isOne ? (sides.has(ahead) ? 'ahead' : 'behind') : 'even' };
 };
@@ -106,7 +99,7 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
   });
   const left = cpOf(card) - (army ? 1 : 0);
   const homes = acts.flatMap((act) => (act.do === 'build' && (act.leaders ?? []).length === 0 ? [act.at] : []));
-  const [at] = left >= BUILD_CP ? homes : [];
+  const [at] = left >= buildPrice(rules, view) ? homes : [];
   const filled = (line: string, gap: string) => line.replace('__', gap);
   return [
     filled(say('template.play'), String(card)),
