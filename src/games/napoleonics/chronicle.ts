@@ -110,8 +110,9 @@ function plainWords({ say }: Telling, events: readonly GameEvent[], whole: reado
   return [...(moves.length > 0 ? [say('told.moves', { moves: moves.join(', ') })] : []), ...others];
 }
 
-/** Units that were ordered and then did nothing. */
+/** Units that were ordered and then did nothing, once their turn is over. */
 function idleWords({ say }: Pick<Telling, 'say'>, { units }: EventOf<'orders.given'>, events: readonly GameEvent[]) {
+  if (!events.some(({ kind }) => kind === 'turn.ended')) return [];
   const acted = events.flatMap((event) => {
     const fought = ofKind(event, 'combat.declared');
     if (fought) return [fought.unit, ...fought.with];
