@@ -449,7 +449,7 @@ const answerBlocks = (answers: readonly Answer[], isWhole: boolean): Block[] => 
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
   // To who has had no mail before, nothing on it has changed.
-  if (report.first) return say('section.map');
+  if (report.first) return say('report.map.alt.first');
   const { changes } = reporter.board(report);
   return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
 };
