@@ -55,6 +55,11 @@ export function reporterFor<T extends GameTypes>(
       const text = questionOf(definition, question.kind)?.short?.(question);
       return text && say(text);
     },
+    label: (kind, answer, view) => {
+      const label = questionOf(definition, kind)?.label?.(answer as never, view);
+      if (!label) return { text: language.formatAnswer(kind, answer) };
+      return { text: say(label.text), ...given({ note: label.note && say(label.note) }) };
+    },
     listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),

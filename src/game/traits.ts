@@ -27,6 +27,8 @@ export interface QuestionTraits<T extends GameTypes, Answer extends Json = Json>
   readonly unasked?: string;
   /** What an answer means, needs and may cost, a sentence each. The view is that of the seat. */
   stakes?(view: T['view'], decision: Decision, answer: Answer): readonly Message[];
+  /** An answer in the words of players (`AnswerLabel`); default: its order line. The view is that of the seat. */
+  label?(answer: Answer, view: T['view']): { readonly text: Message; readonly note?: Message };
   /** Where an answer stands in a mail: last, as it costs nothing, or nowhere, as it is one of many alike; default: first. */
   listed?(answer: Answer): 'last' | 'never' | undefined;
   /** The odds of what it may bring, for the plan of another seat that meets it. */

@@ -30,6 +30,22 @@ interface Lessons<V = unknown> {
   position(report: ReportModel<V>, room: number): readonly Section[];
 }
 
+/** An answer in the words of players: what a button says, and what a plan lists. */
+export interface Label {
+  /** A verb and its object: `Besiege Badajoz with Hill`. It tells the answer from all others to the same question. */
+  readonly text: string;
+  /** What comes of it, in a few words: `1 CP`, `rolls 3 dice`. */
+  readonly note?: string;
+}
+
+/** An answer in the words of players: what a button says, and what a plan lists. */
+export interface AnswerLabel {
+  /** A verb and its object: `Besiege Badajoz with Hill`. It tells the answer from all others to the same question. */
+  readonly text: string;
+  /** What comes of it, in a few words: `1 CP`, `rolls 3 dice`. */
+  readonly note?: string;
+}
+
 type Player = Pick<SeatInfo, 'powers' | 'name'> & Partial<Pick<SeatInfo, 'id'>>;
 
 type Seen<V> = Pick<ReportModel<V>, 'view' | 'seat'>;
@@ -100,6 +116,10 @@ export interface Reporter<V = unknown> {
     report: Pick<ReportModel<V>, 'view' | 'standing'>,
     question: Pick<DecisionInfo, 'kind' | 'prompt'>,
   ): readonly string[];
+  /** An answer in the words of players, for a reader of this view. */
+  label(kind: string, answer: Json, view: V): Label;
+  /** An answer in the words of players; `view` is that of the seat that is asked. */
+  label(kind: string, answer: Json, view: V): AnswerLabel;
   /** Where an answer stands in a mail: last, as it costs nothing, or nowhere, as it is one of many alike; default: first. */
   listed?(kind: string, answer: Json): 'last' | 'never' | undefined;
   /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */

@@ -337,6 +337,7 @@ const reporter: Reporter<DuelView> = {
   ],
   sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
   cards: (numbers = []) => [{ title: 'CARDS', blocks: numbers.map((n) => ({ kind: 'text', text: `blade ${n}` })) }],
+  label: (kind, answer) => ({ text: language.formatAnswer(kind, answer) }),
   template: () => ['STRIKE'],
   board: () => board,
   lessons: {
