@@ -34,6 +34,7 @@ import { verifyPage } from './public/verify.ts';
 import { meterRequests } from './requests-metered.ts';
 import { seatCalendar } from './seat/calendar.ts';
 import { seatFiles } from './seat/files.ts';
+import { seatLive } from './seat/live.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
 import { seatProposals } from './seat/proposals.ts';
@@ -58,6 +59,8 @@ export interface WebOptions {
   readonly callsPerMinute?: number;
   /** Where requests are counted that limits are about; default: in this process. */
   readonly counts?: Counts | undefined;
+  /** Milliseconds between two looks at what open pages have to be told. */
+  readonly liveEvery?: number;
   /** Visitors of the first page may open practice matches. */
   readonly practice?: boolean;
   /** How many practice matches one address may open. */
@@ -96,6 +99,7 @@ export const makeApp = (
     practiceLimits,
     firstGame,
     installation,
+    liveEvery,
   }: WebOptions = {},
 ): Express => {
   const { config, log, publicUrl } = service;
@@ -109,7 +113,7 @@ export const makeApp = (
   if (metrics) app.use(meterRequests(metrics.meters.request));
   app.use(headers({ https }), legibleAddress);
 
-  app.get('/icon.svg', (req, res) => {
+  app.get(['/icon.svg', '/icon-wanted.svg'], (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
 
@@ -124,12 +128,6 @@ export const makeApp = (
 
   app.use(statusPages(service, metrics));
 
-  app.use(noStore, limitRate({ name: 'requests', limit: requestsPerMinute, counts }));
-  const limitRecords = limitRate({ name: 'records', limit: recordsPerMinute, counts });
-  app.use((req, res, next) => (WHOLE_RECORD.test(req.path) ? limitRecords(req, res, next) : next()));
-  app.use('/hooks', hookCalls(service, hooks));
-  app.get('/api', apiPage(service));
-  app.use(API_PATH, api(service, { callsPerMinute, counts }));
   const limitMisses = limitRate({
     name: 'misses',
     limit: MISSES_PER_MINUTE,
@@ -137,6 +135,16 @@ export const makeApp = (
     requestWasSuccessful: (_req, res) => res.statusCode !== 404,
     skipSuccessfulRequests: true,
   });
+  // An open page that is told of changes does not use up what its visitor may ask for.
+  app.get('/s/:token/live', limitMisses);
+  app.use('/s', seatLive(service, liveEvery));
+
+  app.use(noStore, limitRate({ name: 'requests', limit: requestsPerMinute, counts }));
+  const limitRecords = limitRate({ name: 'records', limit: recordsPerMinute, counts });
+  app.use((req, res, next) => (WHOLE_RECORD.test(req.path) ? limitRecords(req, res, next) : next()));
+  app.use('/hooks', hookCalls(service, hooks));
+  app.get('/api', apiPage(service));
+  app.use(API_PATH, api(service, { callsPerMinute, counts }));
   app.use('/u', limitMisses, unsubscribePages(service));
   app.get('/calendar/:token.ics', limitMisses, seatCalendar(service));
   app.use(

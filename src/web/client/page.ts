@@ -6,6 +6,7 @@ import { Hand } from './hand.ts';
 import { helpToJoin } from './invitation.ts';
 import { forgetSent } from './keeping.ts';
 import { LaidPlan } from './lay.ts';
+import { followPage } from './live.ts';
 import { followKeys } from './replay-keys.ts';
 import { Sheet } from './sheet.ts';
 
@@ -36,7 +37,11 @@ const leaveForm = (address: string): void => {
 
 followKeys();
 const seat = document.querySelector<HTMLElement>('main[data-page]');
-if (seat?.dataset.page) leaveForm(seat.dataset.page);
+if (seat?.dataset.page) {
+  const { page, version } = seat.dataset;
+  leaveForm(page);
+  if (version) followPage(page, version);
+}
 const joining = document.querySelector<HTMLFormElement>('form#join');
 if (joining) helpToJoin(joining);
 if (!document.querySelector('form#sheet')) forgetSent();

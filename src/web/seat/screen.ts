@@ -3,6 +3,7 @@
 import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
+import { pageVersion } from '../../match/page-version.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { givenAnswers } from '../../match/sheets/standing.ts';
@@ -17,6 +18,7 @@ import {
   type ReportModel,
   reportHead,
   type Section,
+  turnIn,
 } from '../../reports/index.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
@@ -82,8 +84,11 @@ export const seatScreen = (input: SeatScreenInput) => {
   const plan = planOf(context);
   const sheet = handed ? undefined : openSheet(context);
   const names = { code: page.match.code, name: page.match.name, seat: page.seat.name };
+  const wanted = handed ? undefined : wantedOf(context);
   return {
-    title: say('seat.title', names),
+    title: wanted ?? titleOf(context),
+    icon: wanted === undefined ? undefined : 'wanted',
+    version: pageVersion(page).version,
     crumbs: say('seat.crumbs', names),
     say,
     language,
@@ -129,6 +134,22 @@ export const seatScreen = (input: SeatScreenInput) => {
     letters: lettersOf(context),
     mail: mailOf(context),
   };
+};
+
+/** The title of a page that its player is wanted at; undefined: they are not. */
+function wantedOf({ page, game: { reporter }, say }: Context): string | undefined {
+  if (page.match.state !== 'RUNNING') return undefined;
+  const question = page.open.find(({ isAct }) => !isAct);
+  const { code } = page.match;
+  if (question) return say('seat.title.question', { asked: reporter.asked?.(question) ?? question.question, code });
+  if (page.open.length === 0) return undefined;
+  return say('seat.title.turn', { turn: turnIn(reporter, page.view), seat: page.seat.name });
+}
+
+const titleOf = ({ page: { match, seat, waitingFor }, say }: Context): string => {
+  const { code } = match;
+  if (match.state !== 'RUNNING' || waitingFor.length === 0) return say('seat.title', { code, seat: seat.name });
+  return say('seat.title.waiting', { names: waitingFor, code });
 };
 
 /** The news since the last visit, newest first, and what happened before; all of it at the first visit. */
