@@ -54,6 +54,7 @@ const SEAT = [
     'GET /history',
     'GET /keys',
     'GET /map.svg',
+    'GET /live',
     'GET /past.json',
     'GET /press',
     'GET /propose',
@@ -97,7 +98,15 @@ const below = (base: string, routes: readonly string[], roles: readonly Role[]):
 export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below(
     '',
-    ['GET /health', 'GET /ready', 'GET /style-:hash.css', 'GET /icon.svg', 'GET /page-:hash.js', 'GET /verify'],
+    [
+      'GET /health',
+      'GET /ready',
+      'GET /style-:hash.css',
+      'GET /icon.svg',
+      'GET /icon-wanted.svg',
+      'GET /page-:hash.js',
+      'GET /verify',
+    ],
     ALL,
   ),
   'GET /': ALL,
