@@ -60,6 +60,10 @@ export function reporterFor<T extends GameTypes>(
       if (!label) return { text: language.formatAnswer(kind, answer) };
       return { text: say(label.text), ...given({ note: label.note && say(label.note) }) };
     },
+    together: (kind, answers, view) => {
+      const text = questionOf(definition, kind)?.together?.(answers as never[], view);
+      return text && say(text);
+    },
     listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),

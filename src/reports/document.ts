@@ -133,6 +133,8 @@ export interface ReplyLine {
   readonly mark: Mark;
   /** Undefined if there was nothing to rehearse. */
   readonly course?: Course;
+  /** What it does, in the words of players; absent where it did nothing in the rehearsal. */
+  readonly label?: string;
   readonly text: string;
   /** What it spends and what is left after it; empty if that is not known. */
   readonly tally: string;

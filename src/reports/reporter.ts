@@ -120,6 +120,8 @@ export interface Reporter<V = unknown> {
   label(kind: string, answer: Json, view: V): Label;
   /** An answer in the words of players; `view` is that of the seat that is asked. */
   label(kind: string, answer: Json, view: V): AnswerLabel;
+  /** Answers of a kind that one line gives one after another, as one sentence; undefined: each has its own label. */
+  together?(kind: string, answers: readonly Json[], view: V): string | undefined;
   /** Where an answer stands in a mail: last, as it costs nothing, or nowhere, as it is one of many alike; default: first. */
   listed?(kind: string, answer: Json): 'last' | 'never' | undefined;
   /** Whether a kind of question can only be judged with the hand in sight, which its answers do not name. */

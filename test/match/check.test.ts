@@ -116,8 +116,9 @@ test('the areas and the card of each possible next order are listed', async () =
   const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
   const form = () => ({ decision: 0, text: 'CHECK\nSHOW 599', strict: true });
   const told = async (by: typeof service) => (await checkOrders(by, match.seatNo.red ?? 0, form))?.next[0];
-  expect(await told(service)).toEqual({ text: 'STRIKE', places: ['lisbon', 'elvas'], card: 13 });
-  expect(await told(place.service as typeof service)).toEqual({ text: 'STRIKE', places: [] });
+  const strike = { text: 'STRIKE', label: { text: 'STRIKE' } };
+  expect(await told(service)).toEqual({ ...strike, places: ['lisbon', 'elvas'], card: 13 });
+  expect(await told(place.service as typeof service)).toEqual({ ...strike, places: [] });
 });
 
 test('each seat is checked against its own draft', async () => {
@@ -160,4 +161,16 @@ test('a line reports the way of a march, its force and its fights', async () => 
     { line: 1, who: 'Hill', way: ['elvas', 'badajoz'], fights: [] },
     { line: 2, who: 'Hill', way: ['elvas', 'badajoz'], fights: [] },
   ]);
+});
+
+test('possible orders and the lines that are carried out have labels', async () => {
+  const { reply, next } = await check('DRAW\nDRAW\nBLESS\nPASS');
+  expect(next.map(({ label }) => label)).toEqual(next.map(({ text }) => ({ text })));
+  expect(reply.lines.flatMap(({ number, label }) => (number === undefined ? [] : [label]))).toEqual([
+    'DRAW',
+    'DRAW',
+    undefined,
+    'PASS',
+  ]);
+  expect((await check('SHOW 599')).next.map(({ label }) => label.text)).toEqual(['STRIKE', 'DRAW', 'PASS']);
 });

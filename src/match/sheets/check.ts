@@ -1,11 +1,12 @@
 /** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
 import { type Json, message } from '../../engine/index.ts';
 import type { Deed, FurtherAct, Problem, SheetLine } from '../../orders/index.ts';
-import type { Reply } from '../../reports/index.ts';
+import type { AnswerLabel, Reply } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
 import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
+import { labelled } from './labels.ts';
 import { type OrderForm, placeOfForm, trialReading } from './order-form.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
@@ -13,6 +14,8 @@ import type { Rehearsal } from './rehearsal.ts';
 export interface NextOrder {
   /** As a line of orders. */
   readonly text: string;
+  /** In the words of players. */
+  readonly label: AnswerLabel;
   /** The areas that the order is about; for a march from where and to where. */
   readonly places: readonly string[];
   /** The card that it plays. */
@@ -48,6 +51,7 @@ export interface Course {
 }
 
 export interface OrderCheck {
+  /** Its lines have labels, as far as they are carried out in the rehearsal. */
   readonly reply: Reply;
   /** The revision of the stored draft; if it differs, the draft was changed elsewhere. */
   readonly revision: number;
@@ -85,7 +89,7 @@ export async function checkOrders(
   const { reply, isStale, rehearsal } = weighOrders(service, position, seat, reading);
   const kept = seat.draft?.lines ?? [];
   return {
-    reply,
+    reply: { ...reply, lines: labelled(game, reply.lines, rehearsal) },
     revision: seat.draft?.revision ?? 0,
     kept,
     mends: rehearsal ? mendsOf(game, rehearsal) : [],
@@ -198,11 +202,12 @@ const plannedIn = (
     return text !== '' && lines.some((line) => line.text === text || line.text.startsWith(`${text} `));
   });
 
-const nextOrder = ({ language }: Game, { kind, answer }: FurtherAct, view: unknown): NextOrder => {
+const nextOrder = ({ language, reporter }: Game, { kind, answer }: FurtherAct, view: unknown): NextOrder => {
   const card = language.cardOf?.(answer);
   const deed = language.deeds?.of(answer);
   return {
     text: language.formatAnswer(kind, answer),
+    label: reporter.label(kind, answer, view),
     places: language.placesOf?.(answer, view) ?? [],
     ...(card === undefined ? {} : { card, ...titleOf(language, card), ...useOf(language, answer, view) }),
     ...(deed ? { deed } : {}),

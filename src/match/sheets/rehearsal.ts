@@ -38,6 +38,8 @@ import { imagine } from './imagining.ts';
 export interface Rehearsal {
   readonly reading: SheetReading;
   readonly progress: readonly LineProgress[];
+  /** The answers of its lines in their order, if what comes next was requested. */
+  readonly steps: readonly PlannedStep[];
   /** What its lines depend on. */
   readonly doubts: readonly Doubt[];
   /** How likely the encounters of its lines are. */
@@ -48,6 +50,15 @@ export interface Rehearsal {
   readonly unspent: Unspent | undefined;
   /** The question takes several lines, and these would end it without saying so. */
   readonly endsQuestion: boolean;
+}
+
+/** An answer that a line gives. */
+export interface PlannedStep {
+  readonly line: number;
+  readonly kind: string;
+  readonly answer: Json;
+  /** What the writer sees before it. */
+  readonly view: unknown;
 }
 
 /** The answers to a question for an act, in the position in which it is asked. */
@@ -94,10 +105,11 @@ export function rehearse(
 ): Rehearsal {
   const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();
-  const { reading, doubts, odds, unspent, endsQuestion } = scene;
+  const { reading, steps, doubts, odds, unspent, endsQuestion } = scene;
   return {
     reading,
     progress: scene.progress(),
+    steps,
     doubts,
     odds,
     next: looksAhead ? scene.next() : undefined,
@@ -110,6 +122,7 @@ export function rehearse(
 export const unrehearsed = (reading: SheetReading): Rehearsal => ({
   reading,
   progress: [],
+  steps: [],
   doubts: [],
   odds: [],
   next: undefined,
@@ -118,6 +131,7 @@ export const unrehearsed = (reading: SheetReading): Rehearsal => ({
 });
 
 class Scene {
+  readonly steps: PlannedStep[] = [];
   readonly doubts: Doubt[] = [];
   readonly odds: Odds[] = [];
   unspent: Unspent | undefined;
@@ -168,7 +182,6 @@ class Scene {
     imagine(referee.state, game.blind(referee.state, seat.seat));
     const owns = this.#owns;
     const view = game.view(referee.state, seat.seat);
-    // Play changes the position in place, and a view shows parts of it.
     this.#view = structuredClone(view);
     this.#asked = this.#open()[0];
     this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
@@ -208,9 +221,14 @@ class Scene {
   }
 
   #actsOf(decision: Decision): NextActs {
-    const view = this.#referee.view(this.#seat);
+    const view = this.#present();
     const further = this.#game.language.further?.(decision, view) ?? [];
     return { kind: decision.kind, answers: decision.options(), further, view };
+  }
+
+  /** What the writer sees now. Play changes the position in place, and a view shows parts of it. */
+  #present(): unknown {
+    return structuredClone(this.#referee.view(this.#seat));
   }
 
   #open(): readonly Decision[] {
@@ -245,6 +263,8 @@ class Scene {
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= this.#actsOf(decision);
     this.#lose(decision, reply.answer, number);
     this.#line = number;
+    if (this.#looksAhead && number !== undefined)
+      this.steps.push({ line: number, kind: decision.kind, answer: reply.answer, view: this.#present() });
     return reply;
   }
 
