@@ -54,6 +54,7 @@ export function toGame<T extends GameTypes>(definition: Defined<T>): Played<T> {
       powersOf: knowledge.powers,
       sidesOf: knowledge.sides,
       reshuffle: knowledge.reshuffle,
+      viewShape: knowledge.viewShape,
       rollersOf: rollersIn(definition),
       corrections: moderation && correctionsOf(moderation, english.say),
       standIn: bot,

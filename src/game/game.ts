@@ -77,6 +77,8 @@ export interface Game<S = unknown, E extends GameEvent = GameEvent, V = unknown>
   /** What a form for a new match chooses at first, where that is not what a match means that says nothing. */
   readonly advised?: Options;
   start(setup: Setup): S;
+  /** What a view looks like as JSON; absent: programs cannot know. */
+  readonly viewShape?: ZodType;
   /** The position as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
   blind(state: S, seat: SeatId): S;
   /** The powers that a seat runs now, for games in which players get powers after the start. */

@@ -1,4 +1,5 @@
 /** Who plays what, how it is played, and who may know what. */
+import type { ZodType } from 'zod';
 import type { Json, Script, SeatId, Table } from '../engine/index.ts';
 import type { GameSplit, GameTypes, Options, Setup } from './types.ts';
 
@@ -28,6 +29,8 @@ export interface GameRules<T extends GameTypes> {
 export interface Knowledge<T extends GameTypes> {
   /** An allow-list. Without a seat: what everybody may know. */
   view(state: T['state'], seat: SeatId | undefined): T['view'];
+  /** What a view looks like as JSON, for programs that read it. */
+  readonly viewShape?: ZodType;
   /** The position as a seat may imagine it. Hidden facts are replaced by something that does not depend on them. */
   imagine(state: T['state'], seat: SeatId): T['state'];
   /** The seats of each side. A seat with powers of both sides appears in both. */

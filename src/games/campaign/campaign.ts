@@ -25,6 +25,7 @@ import { eventsOf, questionsOf } from './traits.ts';
 import { playGame } from './turn/sequence.ts';
 import { campaignLanguage, type LanguageSetup, languageIn } from './verbs/index.ts';
 import { blindOf, powersOf, sidesOf, viewOf } from './view.ts';
+import { viewShape } from './view-shape.ts';
 import { comesAgain } from './winter/again.ts';
 
 /** The shared sentences together with those of the game, in each language. */
@@ -71,6 +72,7 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
     },
     knowledge: {
       view: (state, seat) => viewOf(rules, state, seat),
+      viewShape: rules.own ? viewShape.extend({ own: rules.own.shape.describe('what only this game has') }) : viewShape,
       imagine: (state, seat) => blindOf(rules, state, seat),
       sides: (state) => sidesOf(rules, state),
       powers: (state, seat) => powersOf(rules, state, seat),

@@ -1,4 +1,5 @@
 /** The shared shapes of campaign games: the game as data, a position, and what is under way. */
+import type { ZodType } from 'zod';
 import type { JsonObject, Refusal, RefusalCode, Script, Table, Verdict } from '../../engine/index.ts';
 import type { Content } from './content.ts';
 import type { AttritionReason, CampaignEvent, Part, Side } from './events.ts';
@@ -67,6 +68,8 @@ export interface Ground {
 export interface OwnState {
   /** The part of it that the player of these powers may see: an allow-list. */
   view(position: Position, powers: readonly PowerId[]): JsonObject;
+  /** What that looks like. */
+  readonly shape: ZodType;
   /** The faults in it, one sentence each; empty if it is valid. */
   faults(position: Position): readonly string[];
 }

@@ -19,6 +19,7 @@ import { events, questionsOf, wayOf } from './traits.ts';
 import { playGame } from './turn.ts';
 import { SIDES } from './types.ts';
 import { blindOf, viewOf } from './view.ts';
+import { viewShape } from './view-shape.ts';
 
 /** G-CRD-05, G-CMB-05, G-S-12. The rulings that a group may choose; the first value is the default. */
 const RULINGS = { armyCommanderScope: ['one', 'all'], fireOption: [true, false] } as const;
@@ -53,6 +54,7 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
     rules: { version: '1', play: (table) => playGame(book, table), turn: ({ turn }) => String(turn) },
     knowledge: {
       view: viewOf,
+      viewShape,
       imagine: (state, seat) => blindOf({ book, state }, seat),
       sides: () => SIDES.map((side) => [side]),
     },

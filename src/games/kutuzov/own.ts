@@ -7,6 +7,7 @@ import { chitsOf } from './chits.ts';
 import type { PrintedScenario } from './content.ts';
 import type { MoraleCause } from './events.ts';
 import { faultSpeech as say } from './messages/index.ts';
+import { ownShape } from './own-shape.ts';
 import { ATTRITION, type Attrition, type ContingentName, MORALE, type Morale, SIDES, type SideName } from './powers.ts';
 
 /** A level, with the markers that lie on it. */
@@ -221,6 +222,7 @@ const areaFaults = ({ game, state }: Position): string[] => {
 
 /** K-24.1, K-24.3. Everybody sees all of it; of the chits their numbers. */
 export const ownState: OwnState = {
+  shape: ownShape,
   view: (position) => {
     const { own = {} } = position.state;
     if (ownIn(position).hands !== 'camp') return own;

@@ -16,6 +16,7 @@ import { teachingOf } from './teaching.ts';
 import { eventsOf, questionsOf } from './traits.ts';
 import type { Side } from './types.ts';
 import { blindOf } from './view.ts';
+import { viewShape } from './view-shape.ts';
 
 /** The seats of every match: a scenario may call its sides otherwise. */
 const SEATS = ['FRENCH', 'ALLIED'] as const;
@@ -87,6 +88,7 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
     },
     knowledge: {
       view,
+      viewShape,
       imagine: (state, seat) => blindOf({ book, state }, seat),
       sides: () => SEATS.map((side) => [side]),
     },

@@ -45,7 +45,7 @@ export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE, count
   const router = Router();
   let description: ReturnType<typeof openApi> | undefined;
   router.get('/openapi.json', (_req, res) => {
-    description ??= openApi(say, service.publicUrl);
+    description ??= openApi(say, service);
     res.json(description);
   });
   router.use(

@@ -1,6 +1,7 @@
 /** The description of the API (OpenAPI 3.1), made from its routes and schemas. */
 import { z } from 'zod';
 import type { Speech } from '../../i18n/index.ts';
+import type { Service } from '../../match/service.ts';
 import { type Route, routes } from './routes.ts';
 import { Problem } from './schemas.ts';
 
@@ -12,7 +13,7 @@ const PROBLEMS = [400, 401, 413, 415, 429, 500, 503] as const;
 export const API_PATH = '/api/v1';
 
 /** The whole description. `publicUrl`: the address of this installation. */
-export const openApi = (say: Speech, publicUrl: string): JsonSchema => {
+export const openApi = (say: Speech, { publicUrl, games }: Pick<Service, 'publicUrl' | 'games'>): JsonSchema => {
   const schemas: Record<string, JsonSchema> = {};
   const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
     const { $schema: _, $defs = {}, ...whole } = z.toJSONSchema(schema, { target: 'draft-2020-12', io });
@@ -25,11 +26,17 @@ export const openApi = (say: Speech, publicUrl: string): JsonSchema => {
   const problem = { 'application/problem+json': { schema: schemaOf(Problem, 'output') } };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operation(route, say, schemaOf) };
+    const described = { ...route, answer: route.described?.(games) ?? route.answer };
+    paths[route.path] = { ...paths[route.path], [route.method]: operation(described, say, schemaOf) };
   }
   return {
     openapi: '3.1.0',
-    info: { title: say('api.title'), version: '1', description: say('api.what') },
+    info: {
+      title: say('api.title'),
+      version: '1',
+      description: say('api.what'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: `${publicUrl}${API_PATH}` }],
     security: [{ key: [] }],
     paths,

@@ -14,7 +14,9 @@ interface Shape {
   readonly description?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly items?: Shape | undefined;
+  readonly const?: unknown;
   readonly anyOf?: readonly Shape[] | undefined;
+  readonly oneOf?: readonly Shape[] | undefined;
   readonly properties?: Readonly<Record<string, Shape>> | undefined;
   readonly required?: readonly string[] | undefined;
 }
@@ -26,7 +28,9 @@ const shape: z.ZodType<Shape> = z.lazy(() =>
     description: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
     items: shape.optional(),
+    const: z.unknown().optional(),
     anyOf: z.array(shape).optional(),
+    oneOf: z.array(shape).optional(),
     properties: z.record(z.string(), shape).optional(),
     required: z.array(z.string()).optional(),
   }),
@@ -59,10 +63,10 @@ const description = z.looseObject({
 });
 
 /** The page does not change while the program runs. */
-export const apiPage = ({ publicUrl }: Pick<Service, 'publicUrl'>): RequestHandler => {
+export const apiPage = (service: Pick<Service, 'publicUrl' | 'games'>): RequestHandler => {
   let page: string | undefined;
   return (_req, res) => {
-    page ??= renderPage('api', screenOf(description.parse(openApi(sayIn(), publicUrl))));
+    page ??= renderPage('api', screenOf(description.parse(openApi(sayIn(), service))));
     res.send(page);
   };
 };
@@ -124,13 +128,14 @@ const fieldsOf = (
 
 /** A type in words, with links to those that have a name. */
 const typeOf = (of: Shape): readonly Part[] => {
-  const { $ref, type, items, anyOf } = of;
+  const { $ref, type, items, anyOf, oneOf = anyOf } = of;
   if ($ref !== undefined) {
     const name = $ref.split('/').at(-1) ?? '';
     return [{ link: `#schema-${name}`, text: name }];
   }
   if (of.enum) return [of.enum.map((each) => JSON.stringify(each)).join(', ')];
-  if (anyOf) return anyOf.flatMap((each, i) => [...(i > 0 ? [` ${say('api-page.or')} `] : []), ...typeOf(each)]);
+  if (of.const !== undefined) return [JSON.stringify(of.const)];
+  if (oneOf) return oneOf.flatMap((each, i) => [...(i > 0 ? [` ${say('api-page.or')} `] : []), ...typeOf(each)]);
   if (items) return [`${say('api-page.list')} `, ...typeOf(items)];
   return [type === undefined ? say('api-page.any') : [type].flat().join(` ${say('api-page.or')} `)];
 };

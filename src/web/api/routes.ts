@@ -1,5 +1,6 @@
 /** The routes of the API, as data: the router and the description are both made from them. */
 import type { z } from 'zod';
+import type { Games } from '../../match/game.ts';
 import { fromHistory } from '../../match/history.ts';
 import type { SubmissionResult } from '../../match/inbox/reading.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
@@ -20,6 +21,7 @@ import {
   ReportsAnswer,
   ReportsQuery,
   SeatAnswer,
+  seatAnswerOf,
 } from './schemas.ts';
 
 /** A checked call. */
@@ -40,6 +42,8 @@ export interface Route {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
+  /** What the description says instead, where that depends on the games. */
+  described?(games: Games): z.ZodType;
   /** Accepts `Idempotency-Key`. */
   readonly isOnce?: true;
   run(call: Call<unknown, unknown>): Promise<unknown>;
@@ -61,12 +65,24 @@ export const routes: readonly Route[] = [
     path: '/seat',
     name: 'seat',
     answer: SeatAnswer,
+    described: seatAnswerOf,
     run: async ({ service, key }) => {
       const page = await seatPage(service, key);
       if (!page) throw new NotFound();
       const { match, seat, occasion, view, open, waitingFor, standing, polls } = page;
       const draft = page.draft && { ...page.draft, decision: askedIn(page.draft) };
-      return plain({ match, seat, occasion, view, open, waitingFor, draft, standing, polls: polls.open });
+      return plain({
+        game: match.gameId,
+        match,
+        seat,
+        occasion,
+        view,
+        open,
+        waitingFor,
+        draft,
+        standing,
+        polls: polls.open,
+      });
     },
   }),
   route({

@@ -3,6 +3,7 @@
  * the source of the description.
  */
 import { z } from 'zod';
+import type { Games } from '../../match/game.ts';
 import { MODES } from '../../orders/index.ts';
 import { REPLY_VERDICTS } from '../../reports/index.ts';
 
@@ -103,19 +104,18 @@ const Poll = z
   })
   .meta({ id: 'Poll' });
 
+const Chair = z
+  .object({ id: z.string(), name: z.string(), powers: z.array(z.string()), player: z.string(), zone: z.string() })
+  .meta({ id: 'Chair' });
+
 /** A seat, with everything that its player may know of the match at this moment. */
 export const SeatAnswer = z
   .object({
+    game: z.string().meta({ description: 'Id of the game: it tells what shape `view` has' }),
     match: Match,
-    seat: z.object({
-      id: z.string(),
-      name: z.string(),
-      powers: z.array(z.string()),
-      player: z.string(),
-      zone: z.string(),
-    }),
+    seat: Chair,
     occasion: z.string().meta({ description: 'What is going on' }),
-    view: z.unknown().meta({ description: 'The position as the seat may know it; its shape belongs to the game' }),
+    view: z.unknown().meta({ description: 'The position as the seat may know it' }),
     open: z.array(Decision),
     waitingFor: z
       .array(z.string())
@@ -127,6 +127,21 @@ export const SeatAnswer = z
       .meta({ description: 'Open questions to all seats: VOTE YES or VOTE 2 NO among orders answers them' }),
   })
   .meta({ id: 'Seat' });
+
+/** The same with the view of each game by its shape: `game` tells which it is. */
+export const seatAnswerOf = (games: Games): z.ZodType => {
+  const [first, ...more] = [...games.values()].map(({ id, viewShape }) => {
+    const name = id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
+    const view = viewShape?.meta({ ...viewShape.meta(), id: `${name}View` }) ?? SeatAnswer.shape.view;
+    return SeatAnswer.extend({ game: z.literal(id), view }).meta({ id: `${name}Seat` });
+  });
+  if (!first) throw new Error('There is no game');
+  const mapping = Object.fromEntries(
+    [first, ...more].map((each) => [each.shape.game.value, `#/components/schemas/${each.meta()?.id}`]),
+  );
+  const discriminator = { propertyName: 'game', mapping };
+  return z.discriminatedUnion('game', [first, ...more]).meta({ id: 'Seat', discriminator });
+};
 
 export const EventsQuery = z.object({
   after: counted.default(0).meta({ description: '`next` of the previous answer; 0 begins with the first event' }),

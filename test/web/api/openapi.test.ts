@@ -3,6 +3,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makeApiKey } from '../../../src/match/api-key.ts';
+import { installedGames } from '../../../src/match/games.ts';
 import { api } from '../../../src/web/api/index.ts';
 import { API_PATH, openApi } from '../../../src/web/api/openapi.ts';
 import { makeApp } from '../../../src/web/app.ts';
@@ -114,7 +115,21 @@ describe('answers match their description', () => {
   });
 });
 
+test('the position of each game has a type of its own, by the id of the game', () => {
+  const { components } = openApi(sayIn(), { publicUrl: '', games: installedGames }) as unknown as Description;
+  const { mapping } = (components.schemas.Seat as { discriminator: { mapping: Record<string, string> } }).discriminator;
+  expect(Object.keys(mapping)).toEqual([...installedGames.keys()]);
+  for (const [game, at] of Object.entries(mapping)) {
+    const { properties } = components.schemas[at.split('/').at(-1) ?? ''] as {
+      properties: { game: { const: string }; view: { $ref: string } };
+    };
+    expect(properties.game.const).toBe(game);
+    const view = components.schemas[properties.view.$ref.split('/').at(-1) ?? ''];
+    expect(view).toMatchObject({ type: 'object', required: expect.arrayContaining(['turn']) });
+  }
+});
+
 test('the description in the documentation is this one', async () => {
-  const written = openApi(sayIn(), 'https://campaign.example.org');
+  const written = openApi(sayIn(), { publicUrl: 'https://campaign.example.org', games: installedGames });
   await expect(`${JSON.stringify(written, null, 2)}\n`).toMatchFileSnapshot('../../../docs/api/openapi.json');
 });

@@ -3,6 +3,7 @@
  * contingent, a side of one power, an area with two owners, ground that depends on season and side, a turn and a winter of its own, and
  * state of its own.
  */
+import { z } from 'zod';
 import { entryOf, type Json, type JsonObject, type Script } from '../../../../src/engine/index.ts';
 import { plainAttrition } from '../../../../src/games/campaign/battle/attrition.ts';
 import { defineCampaign, toCampaign } from '../../../../src/games/campaign/campaign.ts';
@@ -160,6 +161,7 @@ const define = ({ content, setup }: { content: Content; setup: Book['setup'] }):
     noteBattle(play, fact);
   },
   own: {
+    shape: z.strictObject({ battles: z.int() }),
     view: ({ state }): JsonObject => ({ battles: state.own?.battles ?? 0 }),
     faults: ({ state }) => (Number(state.own?.battles ?? 0) < 0 ? ['fewer battles than none'] : []),
   },
