@@ -17,8 +17,8 @@ export interface Service {
   /** The only clock of the match. */
   readonly clock: () => Date;
   readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'> &
-    // Without it there are only the packs that come with the games.
-    Partial<Pick<Config, 'packsDir'>> &
+    // Without them there are only the packs that come with the games, and calendars name nobody.
+    Partial<Pick<Config, 'packsDir' | 'mailFrom'>> &
     Pick<Config, 'senderCheck'>;
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;

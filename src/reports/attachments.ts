@@ -1,5 +1,5 @@
 /** Files attached to a letter: the map, the state for programs, the deadline for calendars. */
-import { calendarOf, cancellationOf, type DeadlineReader, deadlineCalendar } from './calendar.ts';
+import { calendarOf, cancellationOf, type DeadlineReader, deadlineCalendar, type Publishing } from './calendar.ts';
 import { mapPng } from './map/png.ts';
 import { type Extent, mapCid, mapShown } from './map-shown.ts';
 import { type Deadline, isObserver, type ReportModel, type SeatInfo } from './model.ts';
@@ -17,12 +17,12 @@ export interface Attachment {
 export const attachmentsOf = <V>(
   report: ReportModel<V>,
   reporter: Reporter<V>,
-  now: Date,
+  by: Publishing,
   extent: Extent = 'mail',
 ): Attachment[] => [
   ...mapFile(report, reporter, extent),
   ...(wants(report.seat, 'json') && isAsked(report) ? [stateFile(report, reporter)] : []),
-  ...(wants(report.seat, 'calendar') ? calendarFiles(report, reporter, now) : []),
+  ...(wants(report.seat, 'calendar') ? calendarFiles(report, reporter, by) : []),
 ];
 
 const wants = ({ files = [] }: Pick<SeatInfo, 'files'>, kind: string): boolean => files.includes(kind);
@@ -54,9 +54,9 @@ const stateFile = <V>(report: ReportModel<V>, reporter: Reporter<V>): Attachment
 });
 
 /** The deadline, and in a file of its own the cancellation of those that are over (RFC 5546, 3.2.1 and 3.2.5). */
-const calendarFiles = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Attachment[] => {
-  const due = calendarOf(report, reporter, now);
-  const over = cancellationOf(report, reporter, now);
+const calendarFiles = <V>(report: ReportModel<V>, reporter: Reporter<V>, by: Publishing): Attachment[] => {
+  const due = calendarOf(report, reporter, by);
+  const over = cancellationOf(report, reporter, by);
   return [...(due === undefined ? [] : [icsFile(due)]), ...(over === undefined ? [] : [icsFile(over, 'CANCEL')])];
 };
 
@@ -65,10 +65,10 @@ export const deadlineFiles = <V>(
   deadline: Deadline,
   about: DeadlineReader & { readonly seat: Pick<SeatInfo, 'files'> },
   reporter: Reporter<V>,
-  now: Date,
+  by: Publishing,
 ): Attachment[] => {
   if (!wants(about.seat, 'calendar')) return [];
-  const calendar = deadlineCalendar(deadline, about, reporter, now);
+  const calendar = deadlineCalendar(deadline, about, reporter, by);
   return calendar === undefined ? [] : [icsFile(calendar)];
 };
 

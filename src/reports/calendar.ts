@@ -1,6 +1,6 @@
 /**
- * Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1): without an organiser and
- * without attendees, because replies go to the mail.
+ * Deadlines for the reader's own calendar (RFC 5545), published and not negotiated (RFC 5546, 3.2.1): by the sender of the mails, and
+ * without attendees, so that no calendar asks for a reply.
  */
 import type { Speech } from '../i18n/index.ts';
 import { clean } from './clean.ts';
@@ -18,17 +18,28 @@ export interface CalendarEvent {
   readonly isCancelled?: boolean;
 }
 
+/** When a calendar is written, and by whom. */
+export interface Publishing {
+  readonly now: Date;
+  /** The sender of the mails: an address, or `Name <address>`; undefined: nobody is named. */
+  readonly organizer?: string | undefined;
+}
+
 /** Octets of a line before it is folded (RFC 5545, 3.1). */
 const FOLD = 75;
 
 /** The calendar of a report's deadline; undefined if there is none that calendars know. */
-export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
+export const calendarOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, by: Publishing): string | undefined => {
   const events = dueIn(report, reporter);
-  return events.length === 0 ? undefined : calendarText(events, now);
+  return events.length === 0 ? undefined : calendarText(events, by);
 };
 
 /** The cancellation of deadlines that are over; undefined if there is none. */
-export const cancellationOf = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string | undefined => {
+export const cancellationOf = <V>(
+  report: ReportModel<V>,
+  reporter: Reporter<V>,
+  by: Publishing,
+): string | undefined => {
   const about = wordsOf(speechOf(reporter), report);
   const over = (report.past ?? []).map((each) => ({
     ...about,
@@ -36,12 +47,12 @@ export const cancellationOf = <V>(report: ReportModel<V>, reporter: Reporter<V>,
     sequence: each.sequence + 1,
     isCancelled: true,
   }));
-  return over.length === 0 ? undefined : calendarText(over, now, { method: 'CANCEL' });
+  return over.length === 0 ? undefined : calendarText(over, by, { method: 'CANCEL' });
 };
 
 /** The same to subscribe to: a calendar program reads it again and again, and forgets what is not in it any more. */
-export const calendarFeed = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): string =>
-  calendarText(dueIn(report, reporter), now, {
+export const calendarFeed = <V>(report: ReportModel<V>, reporter: Reporter<V>, by: Publishing): string =>
+  calendarText(dueIn(report, reporter), by, {
     more: [
       ...[`NAME:${escaped(report.match.name)}`, `X-WR-CALNAME:${escaped(report.match.name)}`],
       ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
@@ -71,14 +82,14 @@ export const deadlineCalendar = <V>(
   { at, appointment }: Deadline,
   about: DeadlineReader,
   reporter: Reporter<V>,
-  now: Date,
+  by: Publishing,
 ): string | undefined =>
-  appointment && calendarText([{ ...wordsOf(speechOf(reporter), about), ...appointment, at }], now);
+  appointment && calendarText([{ ...wordsOf(speechOf(reporter), about), ...appointment, at }], by);
 
 /** `more`: further properties of the calendar. */
 export const calendarText = (
   events: readonly CalendarEvent[],
-  now: Date,
+  by: Publishing,
   { method = 'PUBLISH', more = [] }: { readonly method?: 'PUBLISH' | 'CANCEL'; readonly more?: readonly string[] } = {},
 ): string =>
   [
@@ -88,18 +99,19 @@ export const calendarText = (
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
     ...more,
-    ...events.flatMap((event) => eventLines(event, now)),
+    ...events.flatMap((event) => eventLines(event, by)),
     'END:VCALENDAR',
   ]
     .flatMap(folded)
     .map((line) => `${line}\r\n`)
     .join('');
 
-const eventLines = (event: CalendarEvent, now: Date): string[] => [
+const eventLines = (event: CalendarEvent, { now, organizer }: Publishing): string[] => [
   'BEGIN:VEVENT',
   `UID:${escaped(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${utc(now)}`,
+  ...(organizer === undefined ? [] : [organizerLine(organizer)]),
   `DTSTART:${utc(new Date(event.at))}`,
   `SUMMARY:${escaped(event.summary)}`,
   `DESCRIPTION:${escaped(event.description)}`,
@@ -108,6 +120,13 @@ const eventLines = (event: CalendarEvent, now: Date): string[] => [
   ...(event.isCancelled ? [] : alarm(event, now)),
   'END:VEVENT',
 ];
+
+/** RFC 5545, 3.8.4.3. The name without what a parameter may not have (3.1), the address as a URI. */
+function organizerLine(sender: string): string {
+  const [, name = '', address = ''] = /^(?:([^<]*)<)?([^\s<>]+)>?$/.exec(sender.trim()) ?? [];
+  const shown = clean(name).replaceAll('"', '').trim();
+  return `ORGANIZER${shown === '' ? '' : `;CN="${shown}"`}:mailto:${encodeURI(address)}`;
+}
 
 /** The least minutes before a deadline at which a calendar still reminds. */
 const LEAST_MINUTES = 20;

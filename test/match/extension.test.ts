@@ -31,7 +31,8 @@ const noticesTo = async (seat: string | undefined) =>
 
 test('a player gets one more day at once; the other learns only the new time, and calendars move', async () => {
   await place.service.store.seat.updateMany({ where: { matchId: match.id }, data: { files: ['calendar'] } });
-  const { service } = place;
+  const config = { ...place.service.config, mailFrom: 'orders@play.test' };
+  const service = { ...place.service, config };
   const before = (await openIn()).deadline;
   expect(await say('red', 'EXTEND')).toContain('2 times more in this turn');
   const { deadline, extended } = await openIn();
@@ -51,6 +52,7 @@ test('a player gets one more day at once; the other learns only the new time, an
   const calendar = Buffer.from(answer?.attachments[0]?.base64 ?? '', 'base64').toString();
   expect(calendar).toContain(`DTSTART:${deadline.toISOString().replace(/[-:]|\.\d{3}/g, '')}`);
   expect(calendar).toContain('SEQUENCE:4320');
+  expect(calendar).toContain('ORGANIZER:mailto:orders@play.test');
   expect(notice?.text).toMatch(/waits\s+until\s+Mon\s+23\s+Nov\s+21:00\s+UTC\+9/);
   expect(notice?.text).not.toMatch(/Red|Rosa|EXTEND/);
   expect(notice?.attachments).toEqual([]);

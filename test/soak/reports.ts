@@ -86,7 +86,12 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
 export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, report: ReportModel<View>): string => {
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const state = JSON.stringify(stateOf(report, reporter));
-  const files = [reporter.board(report).svg(), state, calendarOf(report, reporter, NOW), stateFileName(report)];
+  const files = [
+    reporter.board(report).svg(),
+    state,
+    calendarOf(report, reporter, { now: NOW }),
+    stateFileName(report),
+  ];
   return [document.subject, document.preheader, textOf(document, reporter.isOrder), htmlOf(document), ...files].join(
     '\n',
   );

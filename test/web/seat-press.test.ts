@@ -114,6 +114,9 @@ test('the deadline is offered for a calendar while a question is open, and only 
   expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe(
     question?.deadline.toISOString().replace('.000', ''),
   );
+  const config = { ...place.service.config, mailFrom: 'Estafette <orders@play.example.org>' };
+  const named = await new Browser(makeApp({ ...place.service, config })).open(`${pathTo('britain')}/deadline.ics`);
+  expect(named.text).toContain('ORGANIZER;CN="Estafette":mailto:orders@play.example.org');
   const page = (await browser.open(pathTo('britain'))).text;
   const feed = /webcal:\/\/[^/]+(\/calendar\/\w+\.ics)/.exec(page)?.[1] ?? '';
   const subscribed = async () =>

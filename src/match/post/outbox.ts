@@ -326,7 +326,7 @@ async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now
   const game = playedGame(service, row.match);
   const letter = await withEarlier(db, row);
   const { reporter } = gameIn(game, languageOfLetter(letter));
-  const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now);
+  const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now, service.config.mailFrom);
   return {
     subject: row.subject ?? (await subjectOf(db, row, { game, now }, subject)),
     text,

@@ -3,6 +3,7 @@
 import type { LanguageTag } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
+import type { Publishing } from '../calendar.ts';
 import { cleanAll } from '../clean.ts';
 import { type Document, inWords, plainPhrase } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
@@ -95,7 +96,13 @@ const languageOfData = (letter: Letter): LanguageTag =>
   (letter.kind === 'report' ? letter.report.seat : letter.seat).language ?? 'en';
 
 /** Renders a letter. The same letter, reporter and moment give the same bytes. */
-export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, now: Date): RenderedLetter => {
+/** `organizer`: the sender of the mails, for calendar files. */
+export const renderLetter = <V>(
+  letter: OutboxLetter<V>,
+  reporter: Reporter<V>,
+  now: Date,
+  organizer?: string,
+): RenderedLetter => {
   if (letter.kind === 'kept') return keptAsText(letter);
   const document = documentOf(letter, reporter, now);
   const flowed = flowedTextOf(document, reporter.isOrder);
@@ -105,7 +112,7 @@ export const renderLetter = <V>(letter: OutboxLetter<V>, reporter: Reporter<V>, 
     text: asFixed(flowed),
     flowed,
     html: htmlOf(document, reporter.language),
-    attachments: [...filesOf(letter, reporter, now), ...askedFiles(letter)],
+    attachments: [...filesOf(letter, reporter, { now, organizer }), ...askedFiles(letter)],
   };
 };
 
@@ -130,16 +137,16 @@ const askedFiles = (letter: Letter): readonly Attachment[] => {
 };
 
 /** The files of a report; of another letter a calendar file if it tells its reader of a deadline. */
-const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): readonly Attachment[] => {
+const filesOf = <V>(letter: Letter<V>, reporter: Reporter<V>, by: Publishing): readonly Attachment[] => {
   if ('report' in letter && letter.report)
     return attachmentsOf(
       letter.report,
       reporter,
-      now,
+      by,
       letter.kind === 'report' || letter.report.first ? 'mail' : 'whole',
     );
   const deadline = deadlineOfLetter(letter);
-  return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, now) : [];
+  return deadline && letter.kind !== 'report' ? deadlineFiles(deadline, letter, reporter, by) : [];
 };
 
 /** A deadline that calendars have otherwise; an acknowledgement tells of one that has moved. */

@@ -4,9 +4,15 @@ import { seatByCalendar } from '../../match/calendar-link.ts';
 import { gameOfPage, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
-import { calendarFeed } from '../../reports/index.ts';
+import { calendarFeed, type Publishing } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { seatReport } from './report.ts';
+
+/** When and by whom a calendar of this installation is written. */
+export const publishing = ({ clock, config }: Pick<Service, 'clock' | 'config'>): Publishing => ({
+  now: clock(),
+  organizer: config.mailFrom,
+});
 
 export const seatCalendar =
   (service: Service): RequestHandler =>
@@ -16,5 +22,5 @@ export const seatCalendar =
     const known = page && gameOfPage(service, page.match);
     if (!page || !known) throw new NotFound();
     const { reporter } = gameIn(known, page.seat.language);
-    res.type('text/calendar; charset=utf-8').send(calendarFeed(seatReport(page), reporter, service.clock()));
+    res.type('text/calendar; charset=utf-8').send(calendarFeed(seatReport(page), reporter, publishing(service)));
   };

@@ -11,6 +11,7 @@ import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import type { PastEvent } from '../plan.ts';
 import { renderPage } from '../render.ts';
+import { publishing } from './calendar.ts';
 import { newInVisit } from './last-visit.ts';
 import { seatReport } from './report.ts';
 import { framed, visitor } from './visit.ts';
@@ -49,7 +50,7 @@ export const seatFiles = (service: Service): Router => {
 
   router.get('/:token/deadline.ics', async (req, res) => {
     const { page, game } = await visit(req);
-    const calendar = calendarOf(seatReport(page), game.reporter, service.clock());
+    const calendar = calendarOf(seatReport(page), game.reporter, publishing(service));
     if (calendar === undefined) throw new NotFound();
     res.attachment('deadline.ics').type('text/calendar; charset=utf-8; method=PUBLISH').send(calendar);
   });
