@@ -22,10 +22,13 @@ export type Hooks = Readonly<Record<string, Hook>>;
 /** The largest mail, with room for what the call puts around it. */
 const LARGEST_CALL = '16mb';
 
-/** Calls of mail providers, `/hooks/<name>`. A call is answered with 200 only after its mail is stored. */
+/**
+ * Calls of mail providers, `/hooks/<name>`. A call is answered with 200 only after its mail is stored. Mailgun sends whole mails only to an
+ * address that ends in `/mime`.
+ */
 export const hookCalls = (service: Service, hooks: Hooks): Router =>
   Router()
-    .post('/:name', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks))
+    .post('/:name{/mime}', raw({ type: () => true, limit: LARGEST_CALL }), takeCall(service, hooks))
     .use(noteTooLarge(service));
 
 /** Logs a call that is too large. Nobody can be told: its sender stands in the part that was not read. */

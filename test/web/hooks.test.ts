@@ -34,6 +34,12 @@ test('a mail from a provider is stored unchanged, once', async () => {
   expect(row?.envelope).toMatchObject({ from: 'ann@example.org', to: ['o-1@localhost'] });
 });
 
+test('an address may end as Mailgun wants it', async () => {
+  await call('ours/mime', 'Subject: from Mailgun').expect(200);
+  await call('ours/else', 'Subject: from nobody').expect(404);
+  expect((await stored()).map(({ raw }) => Buffer.from(raw ?? []).toString())).toContain('Subject: from Mailgun');
+});
+
 test('a refused call, or one without a mail, stores nothing', async () => {
   const before = await stored();
   await call('ours', 'Subject: forged', 'somebody').expect(401);

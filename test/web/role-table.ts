@@ -141,5 +141,5 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   // Signing out without a session gets the same answer as with one.
   ...below('/sign-out', ['POST /', 'POST /everywhere'], ALL),
   // No mail provider is configured here.
-  'POST /hooks/:name': NONE,
+  'POST /hooks/:name{/mime}': NONE,
 };
