@@ -1,5 +1,5 @@
 /** The language of orders of Commands & Colors: Napoleonics. */
-import { type GameEvent, type Json, message } from '../../engine/index.ts';
+import { type GameEvent, type Json, type LanguageTag, message } from '../../engine/index.ts';
 import type { Orders, Say } from '../../game/index.ts';
 import type { Formatters } from '../../i18n/index.ts';
 import { type Foresight, NameBook } from '../../orders/index.ts';
@@ -24,14 +24,20 @@ import { ScriptWords } from './script/words.ts';
 import { stillFace, typeNamed } from './still.ts';
 import { NATIONS } from './types.ts';
 
+/** The title of a type within a sentence: `line infantry`. */
+const inSentence = (language: LanguageTag, title: string): string => (language === 'en' ? title.toLowerCase() : title);
+
 /** How the sentences of a language name things. */
 export const namingIn =
   (book: Book) =>
   (say: Say): Formatters => {
     const title = (name: string | undefined, id: Json) => nameIn(say.language, name ?? String(id));
+    const troops = (id: Json): string => inSentence(say.language, title(book.types.get(String(id))?.name, id));
     return {
       card: (id) => title(book.cards.get(String(id))?.name, id),
       type: (id) => title(book.types.get(String(id))?.name, id),
+      troops,
+      Troops: (id) => troops(id).replace(/^./u, (first) => first.toUpperCase()),
       unit: (id) => {
         const type = typeNamed(book, String(id));
         return type ? `${nameIn(say.language, type.name)} ${id}` : String(id);

@@ -1,12 +1,12 @@
 /** Cards of a hand in words: what each would order. */
 
-import { sure } from '../../engine/index.ts';
+import { type Message, message, sure } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { type CardPlay, countsAs } from './cards.ts';
 import type { Book, Card } from './content.ts';
 import { commandOf, sideState } from './position.ts';
 import type { Position } from './state.ts';
-import { type CardId, SECTIONS, type Side } from './types.ts';
+import { type CardId, SECTIONS, type Section, type Side } from './types.ts';
 
 /** What a card orders, in words. */
 export function ordersOfCard(say: Speech, book: Book, position: Position, side: Side, id: CardId): string {
@@ -15,8 +15,10 @@ export function ordersOfCard(say: Speech, book: Book, position: Position, side: 
     const counts = countsAs(position, side, id);
     return counts === null ? say('card.copy.none') : say('card.copy', { counts });
   }
-  return wordsFor(say, orders, commandOf(position, side));
+  return said(say, wordsFor(orders, commandOf(position, side)));
 }
+
+const said = (say: Speech, words: readonly Message[]): string => words.map((each) => say(each)).join(', ');
 
 /** What the play of a card orders, in words. */
 export const ordersOfPlay = (
@@ -44,31 +46,36 @@ export function printedOn(say: Speech, { orders, move, battle, dice, scout }: Ca
 function orderedBy(say: Speech, orders: Card['orders']): string {
   if ('copy' in orders) return say('card.copying');
   if ('roll' in orders) return say(`card.rolled.${orders.roll}`);
-  if (!('sections' in orders)) return wordsFor(say, orders, 0);
-  return SECTIONS.flatMap((section) => {
-    const each = orders.sections[section];
-    if (each === undefined) return [];
-    const name = say(`section.name.${section}`);
-    return [
-      each === 'COMMAND' ? say('card.command', { section: name }) : say('card.section', { section: name, count: each }),
-    ];
-  }).join(', ');
+  if (!('sections' in orders)) return said(say, wordsFor(orders, 0));
+  const { sections } = orders;
+  return said(
+    say,
+    SECTIONS.flatMap((section) =>
+      sections[section] === 'COMMAND' ? [message('card.command', { section })] : countedIn(section, sections[section]),
+    ),
+  );
 }
 
-function wordsFor(say: Speech, orders: Card['orders'], command: number): string {
+/** The sentences of so many units in a section: short in the table of a hand, and in full. */
+type Counted = 'card.section' | 'label.section';
+
+const countedIn = (section: Section, count: number | undefined, said: Counted = 'card.section'): readonly Message[] =>
+  count === undefined ? [] : [message(said, { section, count })];
+
+/** Whom a card orders, a phrase each, under a command rating. */
+export function wordsFor(orders: Card['orders'], command: number, counted?: Counted): readonly Message[] {
   if ('sections' in orders)
     return SECTIONS.flatMap((section) => {
       const each = orders.sections[section];
-      const count = each === 'COMMAND' ? command : each;
-      return count === undefined ? [] : [say('card.section', { section: say(`section.name.${section}`), count })];
-    }).join(', ');
+      return countedIn(section, each === 'COMMAND' ? command : each, counted);
+    });
   if ('most' in orders)
-    return say('card.arms', { most: orders.most, arms: orders.arms.map((arm) => say(`arm.${arm}`)).join(', ') });
-  if ('section' in orders) return say('card.section-arms');
-  if ('adjacent' in orders) return say('card.adjacent');
-  if ('leaders' in orders) return say('card.leaders');
-  if ('roll' in orders) return say(`card.roll.${orders.roll}`, { command });
-  return say('supply' in orders ? 'card.supply' : 'card.reaction');
+    return [message('card.arms', { most: orders.most, arms: orders.arms.map((arm) => message(`arm.${arm}`)) })];
+  if ('section' in orders) return [message('card.section-arms')];
+  if ('adjacent' in orders) return [message('card.adjacent')];
+  if ('leaders' in orders) return [message('card.leaders')];
+  if ('roll' in orders) return [message(`card.roll.${orders.roll}`, { command })];
+  return [message('supply' in orders ? 'card.supply' : 'card.reaction')];
 }
 
 /** The line that plays a card of the hand, and what the card orders, for each of them. */

@@ -6,6 +6,7 @@ import type { Book } from './content.ts';
 import type { Napoleonics } from './definition.ts';
 import { rollersIn } from './dice-record.ts';
 import type { NapoleonicsEvent } from './events.ts';
+import { labelsOf } from './labels.ts';
 import { gatheredIn } from './script/opening.ts';
 import { oddsOfEvent, stakesOf } from './stakes.ts';
 import { sentenceFor, wayOf } from './tell.ts';
@@ -34,23 +35,24 @@ export const questionsOf = (book: Book): Questions<Napoleonics> => {
   const gather = gatheredIn(book);
   const after = { role: 'reaction', short: brief, silence: following, stakes, listed } as const;
   const reaction = { role: 'reaction', short: brief, silence: byDefault, stakes, listed } as const;
+  const label = labelsOf(book);
   return {
-    card: { role: 'act', stakes },
-    orders: { role: 'act', short, gather: gather.orders, silence: byDefault },
-    rally: { role: 'act', short, gather: gather.rally, silence: byDefault },
-    move: { role: 'act', short, stakes, silence: atEnd },
-    combat: { role: 'act', short, stakes, silence: atEnd },
-    advance: after,
-    take: after,
-    bonus: after,
-    keep: { ...after, short },
-    reaction: { ...reaction, unasked: 'STAND ANY ALWAYS' },
-    battleBack: { ...reaction, yesNo: { yes: true, no: false } },
-    flags: reaction,
-    retreat: reaction,
-    retire: reaction,
-    leader: reaction,
-    supply: reaction,
+    card: { role: 'act', stakes, label: label.card },
+    orders: { role: 'act', short, gather: gather.orders, silence: byDefault, label: label.orders },
+    rally: { role: 'act', short, gather: gather.rally, silence: byDefault, label: label.rally },
+    move: { role: 'act', short, stakes, silence: atEnd, label: label.move },
+    combat: { role: 'act', short, stakes, silence: atEnd, label: label.combat },
+    advance: { ...after, label: label.advance },
+    take: { ...after, label: label.take },
+    bonus: { ...after, label: label.bonus },
+    keep: { ...after, short, label: label.keep },
+    reaction: { ...reaction, unasked: 'STAND ANY ALWAYS', label: label.reaction },
+    battleBack: { ...reaction, yesNo: { yes: true, no: false }, label: label.battleBack },
+    flags: { ...reaction, label: label.flags },
+    retreat: { ...reaction, label: label.retreat },
+    retire: { ...reaction, label: label.retire },
+    leader: { ...reaction, label: label.leader },
+    supply: { ...reaction, label: label.supply },
   };
 };
 
