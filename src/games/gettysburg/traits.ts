@@ -3,6 +3,7 @@ import { type GameEvent, message, uncheckedMessage } from '../../engine/index.ts
 import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
+import { labels } from './labels.ts';
 import { battleStakes, fireStakes, lossStakes, moveStakes, pursuitStakes, reactStakes } from './stakes.ts';
 import type { Position } from './state.ts';
 import { type Reaction, SIDES, type TownId } from './types.ts';
@@ -21,22 +22,32 @@ const isApart = (answer: Reaction): boolean => answer.act === 'cede' && new Set(
 export const questionsOf = (book: Book): Questions<Gettysburg> => {
   const at = (view: View): Position => ({ book, state: seenAs(view) });
   return {
-    round: { role: 'act' },
+    round: { role: 'act', label: labels.round },
     move: {
       role: 'weighty',
       short,
+      label: labels.move,
       listed: (answer) => (('to' in answer ? answer.to === null : answer.paths.length === 0) ? 'last' : undefined),
       stakes: (view, decision, answer) => moveStakes(at(view), decision, answer),
     },
     react: {
       ...reaction,
+      label: labels.react,
       listed: (answer) => (isApart(answer) ? 'never' : undefined),
       stakes: (view, decision, answer) => reactStakes(at(view), decision, answer),
     },
-    battles: { ...reaction, stakes: (view, _decision, answer) => battleStakes(at(view), answer) },
-    fire: { ...reaction, stakes: (view, decision, answer) => fireStakes(at(view), decision, answer) },
-    loss: { ...reaction, stakes: (view, _decision, answer) => lossStakes(at(view), answer) },
-    pursue: { ...reaction, stakes: (_view, decision, answer) => pursuitStakes(decision, answer) },
+    battles: {
+      ...reaction,
+      label: labels.battles,
+      stakes: (view, _decision, answer) => battleStakes(at(view), answer),
+    },
+    fire: {
+      ...reaction,
+      label: labels.fire,
+      stakes: (view, decision, answer) => fireStakes(at(view), decision, answer),
+    },
+    loss: { ...reaction, label: labels.loss, stakes: (view, _decision, answer) => lossStakes(at(view), answer) },
+    pursue: { ...reaction, label: labels.pursue, stakes: (_view, decision, answer) => pursuitStakes(decision, answer) },
   };
 };
 
