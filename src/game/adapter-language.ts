@@ -144,7 +144,7 @@ export function languageFor<T extends GameTypes>(
   const branches = branchesOf(definition);
   const silence = ({ kind }: { readonly kind: string }) => questionOf(definition, kind)?.silence;
   const sets = Object.keys(standing?.profiles ?? {}).map((name) => `${name}: ${spoken.catalogue[`profile.${name}`]}`);
-  const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, help.opening, {
+  const answered = helpOf(spoken.catalogue, Object.keys(help.examples), help.examples, {
     sets: sets.join(' '),
   });
   const isOwn = ({ name }: { readonly name: string }) => orders.verbs.some((verb) => verb.name === name);

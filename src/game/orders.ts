@@ -46,11 +46,8 @@ export interface Orders<T extends GameTypes, Topic extends string, Profile exten
   /** The events for which a branch may wait are those with a `trigger`. */
   readonly branches?: Omit<BranchWords<T['view']>, 'triggerOf'>;
   readonly prose?: Prose<T>;
-  /**
-   * Complete lines by the topic of HELP. `help.<topic>` says what the lines do, and `help.topics` stands before their
-   * list. `opening`: the topic that HELP alone answers.
-   */
-  readonly help: { readonly examples: Readonly<Record<Topic, readonly string[]>>; readonly opening?: NoInfer<Topic> };
+  /** Complete lines by the topic of HELP. `help.<topic>` says what the lines do. */
+  readonly help: { readonly examples: Readonly<Record<Topic, readonly string[]>> };
   /** The tables of verbs that name their syntax: HELP on a verb begins with its usage. */
   readonly tables?: readonly Pick<syntax.VerbTable<T['view']>, 'helpWith'>[];
   readonly sheet?: Sheet<T>;

@@ -18,7 +18,7 @@ const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly strin
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
   return [
-    ...['game.kind', 'game.length', 'help.topics'],
+    ...['game.kind', 'game.length'],
     ...taughtIn(teaching.words),
     ...below(
       'scenario',

@@ -18,7 +18,6 @@ export interface Named {
 export type RequiredSentence<T extends GameTypes, N extends Named> =
   | 'game.kind'
   | 'game.length'
-  | 'help.topics'
   | 'teach.about'
   | 'teach.takes'
   | 'teach.aim'

@@ -372,11 +372,17 @@ const summaryOf = <V>(
   const isTouched = touchesOrders(mail) && !tooLate;
   const orders = ordersClause(verdict, input, isTouched);
   if (verdict === 'NOT READ') return [message('ack.nothing-found'), ...orders];
-  if (verdict === 'INFO') return [message(mail.commands.length > 0 ? 'ack.info' : 'ack.info.words'), ...orders];
+  if (verdict === 'INFO') return [message(infoKey(mail.commands)), ...orders];
   const faults = faultsIn(lines);
   const others = furtherClauses(input);
   if (verdict === 'TAKEN BACK') return [...orders, ...faults, ...others];
   return isTouched ? [...faults, ...orders, ...others] : [...faults, ...others, ...orders];
+};
+
+/** What an answer without orders is about. */
+const infoKey = (commands: SheetReading['commands']) => {
+  if (commands.length === 0) return 'ack.info.words';
+  return commands.every(({ name }) => name === 'help') ? 'ack.info.help' : 'ack.info';
 };
 
 /** What a mail did besides its orders. */

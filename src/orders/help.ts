@@ -6,6 +6,8 @@ import { type Catalogue, format } from '../i18n/index.ts';
 export interface Help {
   readonly texts: readonly string[];
   readonly lines: readonly string[];
+  /** All topics, where what was asked about is none. */
+  readonly topics?: readonly string[];
 }
 
 /** Complete lines by topic, which a player could send unchanged. */
@@ -15,25 +17,22 @@ export type HelpExamples = Readonly<Record<string, readonly string[]>>;
 const isAbout = (lines: readonly string[], word: string): boolean =>
   lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
 
-/**
- * What HELP answers on a subject. The catalogue has `help.` with each topic, and `help.topics` before their list. HELP that
- * finds no topic lists all; `opening`: the topic that it answers, too.
- */
-export const helpOf = (
-  catalogue: Catalogue,
-  topics: readonly string[],
-  examples: Readonly<Partial<HelpExamples>>,
-  opening?: string,
-  args: JsonObject = {},
-): ((about: string) => Help) => {
-  const say = (topic: string) => format(catalogue, {}, message(`help.${topic}`, args));
-  const answer = (topic: string) => ({ texts: [say(topic)], lines: examples[topic] ?? [] });
-  return (about) => {
-    const word = about.trim().toLowerCase().split(/\W/)[0] ?? '';
-    const name = topics.find((topic) => topic === word) ?? topics.find((topic) => isAbout(examples[topic] ?? [], word));
-    if (name !== undefined) return answer(name);
-    const list = `${say('topics')} ${topics.join(', ')}.`;
-    const more = opening === undefined ? { texts: [], lines: [] } : answer(opening);
-    return { ...more, texts: [list, ...more.texts] };
+/** A word, and without the ending of a plural. */
+const formsOf = (word: string): readonly string[] => [word, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])];
+
+/** What HELP answers on a subject, by a topic or a verb. The catalogue has `help.` with each topic. */
+export const helpOf =
+  (
+    catalogue: Catalogue,
+    topics: readonly string[],
+    examples: Readonly<Partial<HelpExamples>>,
+    args: JsonObject = {},
+  ): ((about: string) => Help) =>
+  (about) => {
+    const words = formsOf(about.trim().toLowerCase().split(/\W/)[0] ?? '');
+    const name =
+      topics.find((topic) => words.includes(topic)) ??
+      topics.find((topic) => words.some((word) => isAbout(examples[topic] ?? [], word)));
+    if (name === undefined) return { texts: [], lines: [], topics };
+    return { texts: [format(catalogue, {}, message(`help.${name}`, args))], lines: examples[name] ?? [] };
   };
-};

@@ -209,7 +209,7 @@ const wordsTo = (name: string): Done => [
 const held = (text: string) => (stage: Stage) => stage.write(text, { from: 'stranger@elsewhere.test' });
 
 /** A game whose seats have no powers. */
-const PICKETS: Partial<MatchPlan> = {
+const _PICKETS: Partial<MatchPlan> = {
   game: tiny.id,
   scenario: 'fog',
   split: '2',
@@ -316,23 +316,62 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     opening: 'PROPOSE PAUSE Easter',
     done: [['PRESS TO GM\nMay we rest at Easter?\nEND', async (stage) => (await stage.notices('press')) > 0]],
   },
-  'ack.help': {
+  'ack.help.orders': {
     opening: async (stage) => {
-      await stage.write('STRIKE\nSTRIKE\nDRAW\nPASS');
+      await stage.write('STRIKE\nPASS');
       await stage.write('HELP');
     },
     done: [
       ['DONE', handedOver],
+      ['DONE NOW', handedOver],
+    ],
+  },
+  'ack.help.time': {
+    opening: 'HELP',
+    done: [...asks('EXTEND a late train'), ['ABSENCE Mon TO Thu', async (stage) => (await stage.absences()) === 1]],
+  },
+  'ack.help.words': {
+    opening: 'HELP',
+    done: ['ko', 'ja'].map((tag): Done => [`LANGUAGE ${tag}`, async (s) => (await s.seat()).language === tag]),
+  },
+  'ack.help.more': { opening: 'HELP', done: asks('HELP clock\nHELP standing\nHELP moderator') },
+  'ack.help.change': {
+    opening: async (stage) => {
+      await stage.write('STRIKE\nSTRIKE\nDRAW\nPASS');
+      await stage.write('HELP change');
+    },
+    done: [
       ['NOW', handedOver],
       ['4: STRIKE', linesAre('STRIKE', 'STRIKE', 'DRAW', 'STRIKE')],
       ['DELETE 4', linesAre('STRIKE', 'STRIKE', 'DRAW')],
       ['CLEAR', noDraft],
       ['WITHDRAW', isTaken],
-      ...asks('STATUS'),
+      ...asks('ORDERS'),
     ],
   },
+  'ack.help.clock': {
+    opening: 'HELP clock',
+    done: [
+      ...asks('DEADLINE\nEXTEND rain\nNOABSENCE'),
+      ['ABSENCE 24 Dec TO 28 Dec', async (stage) => (await stage.absences()) === 1],
+      ['TIMEZONE Lisbon', async (stage) => (await stage.seat()).zone === 'Europe/Lisbon'],
+    ],
+  },
+  'ack.help.standing': {
+    opening: async (stage) => {
+      await stage.write('STANDING PARRY ALWAYS');
+      await stage.write('HELP standing');
+    },
+    done: [['STANDING CLEAR', stands(0)], ['DELETE S1', stands(0)], ...asks('STANDING\nHELP IF')],
+  },
+  'ack.help.languages': {
+    opening: 'HELP languages',
+    done: ['ko', 'ja'].map((tag): Done => [`LANGUAGE ${tag}`, async (s) => (await s.seat()).language === tag]),
+  },
+  'ack.help.message': { opening: 'HELP messages', done: ['ALL', 'GM'].map(wordsTo) },
+  'ack.help.moderator': { opening: 'HELP moderator', done: [wordsTo('GM'), ...asks('RESIGN')] },
   'ack.help.commands': {
-    opening: 'HELP',
+    opening: 'HELP commands',
     done: [
       ...asks('STATUS\nSTATUS DICE\nHAND\nMAP\nORDERS\nSTANDING\nHISTORY 3\nDEADLINE\nCARD 511\nROLLS 2\nWHO\nREPORT'),
       ...asks('EXTEND\nUNLOCK\nVOTE YES\nPROPOSE PAUSE Easter\nEXPORT\nHELP PRESS\nRESIGN\nNOABSENCE'),
@@ -344,15 +383,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       ['ABSENCE 2026-12-24 TO 2026-12-26', async (stage) => (await stage.absences()) === 1],
     ],
   },
-  'ack.help.press': {
-    opening: 'HELP',
-    done: ['Blue', 'Blas', 'ALL', 'GM'].map(wordsTo),
-  },
-  'ack.help.press.seats': {
-    plan: PICKETS,
-    opening: 'HELP',
-    done: ['East', 'ALL', 'GM'].map(wordsTo),
-  },
+  'ack.help.press': { opening: 'HELP', done: [wordsTo('Blue')] },
   'command.card.which': { opening: 'CARD', done: asks('CARD 47') },
   'command.unlock.waiting': {
     opening: async (s) => {

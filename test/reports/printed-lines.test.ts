@@ -215,10 +215,9 @@ test.each(cases)(
     const game = gameIn(plain, tag);
     const told = nothing();
     const intake = { present: { game }, say: speechIn(game) } as unknown as Intake;
-    const [list = ''] = game.language.help?.('').texts ?? [];
     const run = startOf(game, game.scenarios[0]?.id ?? '');
     const { seat } = sure(run.open[0]);
-    for (const about of ['', ...sure(list.split(':').at(-1)).split(/\W+/)]) {
+    for (const about of sure(game.language.help?.('').topics)) {
       const { sections = [] } = await help(intake, { name: 'help', text: `HELP ${about}`, about });
       const mail = [
         BOUNDARY_LINE,

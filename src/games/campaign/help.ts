@@ -17,5 +17,5 @@ export const helpWith = (
   const catalogue = catalogueIn(catalogues, language);
   const profiles = Object.keys(catalogue).filter((key) => key.startsWith('profile.'));
   const sets = profiles.map((key) => `${key.slice('profile.'.length)}: ${catalogue[key]}`).join(' ');
-  return helpOf(catalogue, [...Object.keys(own), ...HELP_TOPICS], { ...examples, ...own }, undefined, { sets });
+  return helpOf(catalogue, [...Object.keys(own), ...HELP_TOPICS], { ...examples, ...own }, { sets });
 };

@@ -132,7 +132,7 @@ export function ordersOf(book: Book, mostFacts?: number): Orders<Gettysburg, key
     prose: { lexicon, compose: (phrase, context, language) => composed(table, phrase, language, context) },
     write: (kind, answer) => table.formatAnswer(kind, answer),
     // HELP alone shows what a round looks like.
-    help: { examples, opening: 'round' },
+    help: { examples },
     tables: [table],
     sheet: { mode: 'go', foresight },
     standing: {

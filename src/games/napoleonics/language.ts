@@ -141,7 +141,7 @@ export function ordersOf(
     write: answerText,
     branches: branchWords,
     // HELP alone shows what a turn looks like.
-    help: { examples, opening: 'turn' },
+    help: { examples },
     tables: [acts, fights],
     sheet: {
       mode: 'go',

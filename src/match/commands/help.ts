@@ -1,51 +1,132 @@
-import type { Speech } from '../../i18n/index.ts';
+import { sure } from '../../engine/index.ts';
 import type { Help } from '../../orders/index.ts';
-import { type Block, copied, type Reporter, type Section } from '../../reports/index.ts';
+import { copied, list, paragraph, type ReportModel, type Section } from '../../reports/index.ts';
+import type { Intake } from '../inbox/intake.ts';
+import { paceFor } from '../play/run.ts';
+import { MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { freshModel } from './fresh-report.ts';
 import type { CommandHandler } from './handler.ts';
 
-const DICE = ['what', 'chain', 'head', 'hand', 'program'];
+const DICE = ['what', 'chain', 'head', 'hand', 'program'] as const;
 
-/** HELP DICE: how to check a die. */
-const diceHelp = (say: Speech): Help => ({ texts: DICE.map((each) => say(`help.dice.${each}`)), lines: [] });
+/** The most lines of a position that HELP alone lists. */
+const MOST_LINES = 7;
 
-/** Commands of every match, and commands for games with cards or powers only. */
-const commandHelp = ({ cards, powers }: Reporter, say: Speech): string[] => [
-  say('ack.help.commands', { hand: cards ? 'HAND, ' : '', card: cards ? 'CARD n, ' : '' }),
-  say(powers ? 'ack.help.press' : 'ack.help.press.seats'),
-];
-
-const NO_HELP: Help = { texts: [], lines: [] };
-
-const textOf = ({ texts }: Help): string => texts.join('\n');
-
-/** HELP [topic, topic ...]: each topic once, under its name. */
-export const help: CommandHandler<'help'> = ({ present, say }, { about }) => {
-  const { reporter, language } = present.game;
-  const topics = topicsIn(about);
-  if (topics.length === 0) {
-    const { texts, lines } = language.help?.('') ?? NO_HELP;
-    const all = { texts: [say('ack.help'), ...commandHelp(reporter, say), ...texts], lines };
-    return { sections: [sectionOf(say('section.help'), all)] };
-  }
-  const general = textOf(language.help?.('') ?? NO_HELP);
-  const byText = new Map(
-    topics.map((topic) => {
-      const answer = /^dice\b/i.test(topic) ? diceHelp(say) : (language.help?.(topic) ?? NO_HELP);
-      if (textOf(answer) !== general) return [textOf(answer), { topic, answer }];
-      const unknown = say('ack.help.unknown', { topic: topic.toUpperCase() });
-      return [unknown, { topic, answer: { ...answer, texts: [unknown, ...answer.texts.slice(0, 1)], lines: [] } }];
+/** What HELP explains in every game, by topic. */
+const TOPICS: Readonly<Record<string, (intake: Intake) => readonly string[]>> = {
+  change: ({ say }) => [say('ack.help.change')],
+  standing: ({ say }) => [say('ack.help.standing')],
+  clock: ({ say }) => [say('ack.help.clock', { hours: OWN_HOURS, most: MOST_EXTENSIONS })],
+  messages: ({ say, present }) => [
+    say('ack.help.message', {
+      names: present.game.reporter.powers ? 'ALL, ALLY, ENEMY, GM' : 'ALL, GM',
     }),
-  );
-  const sections = [...byText.values()].map(({ topic, answer }) =>
-    sectionOf(say('section.help.topic', { topic: topic.toUpperCase() }), answer),
-  );
-  return { sections };
+  ],
+  moderator: ({ say }) => [say('ack.help.moderator')],
+  languages: ({ say }) => [say('ack.help.languages')],
+  dice: ({ say }) => DICE.map((each) => say(`help.dice.${each}`)),
+  commands: ({ say, present }) => {
+    const { cards } = present.game.reporter;
+    return [say('ack.help.commands', { hand: cards ? 'HAND, ' : '', card: cards ? 'CARD n, ' : '' })];
+  },
 };
 
-const sectionOf = (title: string, { texts, lines }: Help): Section => ({
-  title,
-  blocks: [...texts.map((text): Block => ({ kind: 'text', text })), ...(lines.length > 0 ? [copied(lines)] : [])],
-});
+/** Other words for these topics. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  message: 'messages',
+  press: 'messages',
+  language: 'languages',
+  command: 'commands',
+  deadline: 'clock',
+  time: 'clock',
+  extend: 'clock',
+  absence: 'clock',
+};
+
+/** HELP [topic, topic ...]: each topic once, under its name. */
+export const help: CommandHandler<'help'> = (intake, { about }) => {
+  const { say } = intake;
+  const topics = topicsIn(about);
+  if (topics.length === 0) return { sections: generalHelp(intake) };
+  const answers = new Map(
+    topics.map((topic) => {
+      const answer = helpAbout(intake, topic);
+      return [answer.texts.join('\n'), { topic, answer }];
+    }),
+  );
+  return {
+    sections: [...answers.values()].map(({ topic, answer: { texts, lines } }) => ({
+      title: say('section.help.topic', { topic: topic.toUpperCase() }),
+      blocks: [...texts.map(paragraph), ...(lines.length > 0 ? [copied(lines)] : [])],
+    })),
+  };
+};
+
+/** A topic of the game, whose words come first, or of every game. */
+const helpAbout = (intake: Intake, topic: string): Help => {
+  const { say, present } = intake;
+  const { help: gameHelp, examples = [] } = present.game.language;
+  const told = gameHelp?.(topic);
+  const name = OTHER_WORDS[topic] ?? topic;
+  const isOwn = gameHelp?.('').topics?.includes(topic) || !Object.hasOwn(TOPICS, name);
+  if (isOwn && told && !told.topics) return told;
+  const texts = Object.hasOwn(TOPICS, name) ? TOPICS[name]?.(intake) : undefined;
+  if (texts) return { texts, lines: name === 'standing' ? examples : [] };
+  return { texts: [say('ack.help.unknown', { topic: topic.toUpperCase() }), moreOn(intake)], lines: [] };
+};
+
+const moreOn = ({ say, present }: Intake): string => {
+  const own = present.game.language.help?.('').topics ?? [];
+  return say('ack.help.more', { topics: [...new Set([...own, ...Object.keys(TOPICS)])].join(', ') });
+};
+
+/** HELP alone: five things, what can be ordered now, and the topics. */
+const generalHelp = (intake: Intake): Section[] => {
+  const { say, row, seat, present } = intake;
+  const { reporter, language } = present.game;
+  const ahead = language.examples?.at(-1);
+  const see = [...(reporter.cards ? ['HAND'] : []), 'MAP', 'ORDERS', 'HISTORY', 'STATUS'];
+  const other = row.seats.find((each) => each.seat !== seat.seat);
+  return [
+    {
+      title: say('section.help'),
+      blocks: [
+        list([
+          say('ack.help.orders', { hold: paceFor(row, seat).holdMinutes }),
+          ...(ahead ? [say('ack.help.ahead', { line: ahead })] : []),
+          say('ack.help.see', { see: see.join(', ') }),
+          say('ack.help.time'),
+          say('ack.help.press', { name: other?.name ?? 'ALL' }),
+        ]),
+      ],
+    },
+    linesNow(intake),
+    { title: say('section.help.more'), blocks: [paragraph(moreOn(intake))] },
+  ];
+};
+
+/** Lines that are legal now; where nothing is asked, lines as the game has them. */
+const linesNow = (intake: Intake): Section => {
+  const { say, present } = intake;
+  const { help: gameHelp } = present.game.language;
+  const asked = intake.open.length > 0 ? offeredIn(intake, freshModel(intake)) : [];
+  const topics = gameHelp?.('').topics ?? [];
+  const lines = asked.length > 0 ? asked : topics.flatMap((topic) => gameHelp?.(topic).lines.slice(0, 1) ?? []);
+  return {
+    title: say(asked.length > 0 ? 'section.help.now' : 'section.help.lines'),
+    blocks: [copied(lines.slice(0, MOST_LINES)), paragraph(say('ack.help.words'))],
+  };
+};
+
+/** The orders to fill in; of a question its answers, one for each verb before more of the same. */
+const offeredIn = ({ present }: Intake, report: ReportModel): readonly string[] => {
+  const toFillIn = present.game.reporter.template(report).filter((line) => !line.startsWith('//'));
+  if (toFillIn.length > 0) return toFillIn;
+  const lines = report.decisions.flatMap(({ options }) => options.map(({ text }) => text));
+  const verb = (line: string) => sure(line.split(/\s/)[0]);
+  const isFirst = (line: string, i: number) => lines.findIndex((other) => verb(other) === verb(line)) === i;
+  return [...lines.filter(isFirst), ...lines.filter((line, i) => !isFirst(line, i))];
+};
 
 /** The topics of `HELP siege, HELP battle and flags`. */
 const topicsIn = (about: string): readonly string[] => [

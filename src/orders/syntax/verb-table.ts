@@ -165,8 +165,9 @@ export class VerbTable<V> {
   /** The answers of HELP: to a verb first its usage, with a line for each part that this names. */
   helpWith(answer: (about: string) => Help, catalogue: Catalogue): (about: string) => Help {
     return (about) => {
-      const { texts, lines } = answer(about);
-      return { texts: [...this.#usage(about.trim().toLowerCase(), catalogue), ...texts], lines };
+      const told = answer(about);
+      const usage = this.#usage(about.trim().toLowerCase(), catalogue);
+      return usage.length === 0 ? told : { texts: [...usage, ...told.texts], lines: told.lines };
     };
   }
 

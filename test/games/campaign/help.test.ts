@@ -33,7 +33,7 @@ test('every verb is in a topic', () => {
 
 test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
   const own = helpWith(campaignSentences, examples, tag);
-  for (const topic of ['', ...HELP_TOPICS]) {
+  for (const topic of HELP_TOPICS) {
     const { texts: [english] = [], lines } = helpAbout(topic);
     const { texts: [text] = [], lines: others } = own(topic);
     expect(text).not.toBe(english);
@@ -43,8 +43,9 @@ test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
   }
 });
 
-test('HELP alone lists the topics, and finds a topic by one of its verbs', () => {
-  expect(helpAbout('').texts[0]).toContain('respond');
+test('HELP lists the topics, and finds one by its name, by a plural and by one of its verbs', () => {
+  expect(helpAbout('').topics).toContain('respond');
+  expect(helpAbout('battles')).toEqual(helpAbout('battle'));
   expect(helpAbout('respond').texts[0]).toBe(campaignSentences.en['help.respond']);
   expect(helpAbout('stand').texts[0]).toBe(campaignSentences.en['help.evade']);
   expect(helpAbout('breakfast')).toEqual(helpAbout(''));

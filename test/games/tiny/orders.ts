@@ -162,7 +162,6 @@ export const orders = {
       hit: ['BACK', 'STAND'],
       later: ['ROUND 3 FIRE', 'FIRE IF RANGE <= 2', 'STAND ALWAYS'],
     },
-    opening: 'round',
   },
   sheet: { mode: 'go' },
   standing: {

@@ -13,8 +13,8 @@ export const faultSpeech = speechFrom(english);
 type TopicOf<Key> = Key extends `help.${infer Topic}` ? Topic : never;
 
 /** What HELP explains. */
-export type HelpTopic = Exclude<TopicOf<keyof typeof en>, 'topics'>;
+export type HelpTopic = TopicOf<keyof typeof en>;
 
 export const HELP_TOPICS = Object.keys(en)
-  .filter((key) => key.startsWith('help.') && key !== 'help.topics')
+  .filter((key) => key.startsWith('help.'))
   .map((key) => key.slice('help.'.length) as HelpTopic);

@@ -154,7 +154,7 @@ export const campaignLanguage = ({
     grave: ['order.card-leaves', 'order.hand-goes', 'order.home-card-goes'],
     help: helpWith(catalogues, examples, 'en', ownHelp),
     profiles: PROFILES,
-    examples: ['INTERCEPT ALWAYS', 'EVADE NEVER'],
+    examples: ['EVADE NEVER', 'INTERCEPT ALL IF odds >= 70%'],
     forms: standingForms(kit, table.rows, conditions),
     acts: ['impulse.order'],
     weighty: ['reinforce', 'deploy', 'send', 'bid', 'role', 'strip'],
