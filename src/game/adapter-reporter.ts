@@ -1,9 +1,10 @@
 /** What a definition tells, as `src/reports` takes it. */
 import { type GameEvent, given, uncheckedMessage } from '../engine/index.ts';
 import { type Language, wouldAct } from '../orders/index.ts';
-import { type BoardEvent, list, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
+import { type BoardEvent, list, type Manual, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
 import { questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
+import { manualOf } from './manual.ts';
 import { type Spoken, traitsOf } from './spoken.ts';
 import type { GameTypes, Say } from './types.ts';
 
@@ -23,6 +24,7 @@ export function reporterFor<T extends GameTypes>(
   spoken: Spoken,
 ): Told<T> {
   const { report, board, cards, setup } = definition;
+  let manual: Manual | undefined;
   const { say, catalogue, formatters } = spoken;
   const told = (events: Happened): readonly string[] =>
     events.map(({ event }) => say.event(event)).filter((text) => text !== '');
@@ -67,7 +69,11 @@ export function reporterFor<T extends GameTypes>(
     listed: (kind, answer) => questionOf(definition, kind)?.listed?.(answer as never),
     needsHand: (kind) => questionOf(definition, kind)?.needsHand ?? false,
     happened: happenedIn(definition, say),
-    lessons: lessonsIn(definition, say, called),
+    lessons: lessonsIn(definition, spoken, called),
+    manual: () => {
+      manual ??= manualOf(definition, spoken);
+      return manual;
+    },
     ...given({
       tellsAnswers: report.chronicle?.tellsAnswers,
       foreseen,
@@ -86,7 +92,7 @@ export function reporterFor<T extends GameTypes>(
 
 function lessonsIn<T extends GameTypes>(
   { teaching }: Defined<T>,
-  say: Say,
+  { say, catalogue }: Spoken,
   called: Told<T>['called'],
 ): Told<T>['lessons'] {
   return {
@@ -98,7 +104,9 @@ function lessonsIn<T extends GameTypes>(
       const facts = teaching.facts(seen);
       const told = (part: string) => say(uncheckedMessage(`teach.${part}`, facts));
       const words = teaching.words.map((word) => told(`word.${word}`));
-      return { aim: told('aim'), turn: told('turn'), answer: told('answer'), words };
+      const stand = 'teach.stand' in catalogue ? [told('stand')] : [];
+      const aim = [told('aim'), ...stand].join(say.language === 'ja' ? '' : ' ');
+      return { aim, turn: told('turn'), answer: told('answer'), words };
     },
     ends: (seen) => teaching.ends(seen, say),
     example: (seen) => teaching.example(seen, say),

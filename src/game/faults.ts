@@ -3,6 +3,7 @@ import { messageOf, sure } from '../engine/index.ts';
 import { readSheet } from '../orders/index.ts';
 import { languageIn } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
+import { beginningOf } from './manual.ts';
 import { argumentsIn, sentenceFaults, taughtIn } from './sentence-faults.ts';
 import { spokenIn, wordsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
@@ -92,15 +93,11 @@ function boardFaults<T extends GameTypes>(definition: Defined<T>): readonly stri
 }
 
 /** Figures that a sentence of the teaching names, and that the game does not give at the beginning of its first scenario. */
-function teachingFaults<T extends GameTypes>({ setup, knowledge, teaching, messages }: Defined<T>): readonly string[] {
-  const [scenario, split] = [setup.scenarios[0], setup.splits[0]];
-  const [seat] = split?.seats ?? [];
-  if (!scenario || !split || !seat) return [];
-  const reader = { ...seat, powers: seat.powers ?? [], zone: 'UTC' };
+function teachingFaults<T extends GameTypes>(definition: Defined<T>): readonly string[] {
+  const { teaching, messages } = definition;
   try {
-    const view = knowledge.view(setup.start({ scenario: scenario.id, split: split.id }), seat.id);
-    const facts = teaching.facts({ view, seat: reader });
-    return taughtIn(teaching.words).flatMap((key) =>
+    const facts = teaching.facts(beginningOf(definition));
+    return taughtIn(definition).flatMap((key) =>
       [...argumentsIn(messages.en[key] ?? '')]
         .map((argument) => sure(argument.split(',')[0]))
         .filter((name) => !(name in facts))

@@ -2,24 +2,35 @@
 import { type Catalogue, readSentence } from '../i18n/index.ts';
 import { questionOf } from './adapter-language.ts';
 import type { Defined } from './definition.ts';
+import { planOf } from './manual.ts';
 import { traitsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
-/** The keys of what a game teaches. */
-export const taughtIn = (words: readonly string[]): readonly string[] => [
-  ...['about', 'takes', 'aim', 'turn', 'answer'].map((each) => `teach.${each}`),
-  ...words.map((word) => `teach.word.${word}`),
+/** The keys of what a game has to teach. */
+const taughtBy = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
+  const { words, listed } = planOf(definition);
+  const explained = [...definition.teaching.words, ...Object.keys(words), ...Object.values(listed).flat()];
+  return [
+    ...['about', 'takes', 'aim', 'turn', 'answer'].map((each) => `teach.${each}`),
+    ...new Set(explained.map((word) => `teach.word.${word}`)),
+  ];
+};
+
+/** The keys of everything that a game teaches. */
+export const taughtIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => [
+  ...taughtBy(definition),
+  ...Object.keys(definition.messages.en).filter((key) => key === 'teach.stand' || key.startsWith('minutes.')),
 ];
 
 /** The keys of the sentences that the program asks for, as far as they follow from the definition. */
 const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
-  const { setup, questions, events, orders, board, teaching } = definition;
+  const { setup, questions, events, orders, board } = definition;
   const { help, standing } = orders;
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
   return [
     ...['game.kind', 'game.length'],
-    ...taughtIn(teaching.words),
+    ...taughtBy(definition),
     ...below(
       'scenario',
       setup.scenarios.map(({ id }) => id),

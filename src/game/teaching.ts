@@ -8,13 +8,24 @@ export type Taught<T extends GameTypes> = Pick<ReportModel<T['view']>, 'view' | 
 
 type Player = Pick<ReportModel['seat'], 'powers' | 'name'> & { readonly id?: SeatId };
 
+/** Which words a game explains, and where: each as `term: meaning`. */
+export interface ManualPlan {
+  /** Every word of the glossary with the rules that it is taken from, by their ids. */
+  readonly words: Readonly<Record<string, readonly string[]>>;
+  /** The words that a part of the five minutes lists below its text. */
+  readonly listed: Readonly<Record<string, readonly string[]>>;
+}
+
 /**
  * Its sentences are those of the game: `teach.about` and `teach.takes` for an invitation, `teach.aim`, `teach.turn` and
- * `teach.answer`, and `teach.word.<word>` for each of its words. What can be derived they take from `facts`.
+ * `teach.answer`, and `teach.word.<word>` for each of its words; if it has them, `teach.stand` for how the sides stand now, and
+ * `minutes.<part>` for what the five minutes say beside. What can be derived they take from `facts`.
  */
 export interface Teaching<T extends GameTypes, Word extends string> {
   /** The words of the game that are explained in a line each, in this order. */
   readonly words: readonly Word[];
+  /** Absent: it explains those words alone. */
+  readonly manual?: ManualPlan;
   /** The figures and names in its sentences, by the arguments there. */
   facts(seen: Taught<T>): JsonObject;
   /** The name of a seat in a sentence, without its code: `French North`; default: its name. */

@@ -30,6 +30,26 @@ interface Lessons<V = unknown> {
   position(report: ReportModel<V>, room: number): readonly Section[];
 }
 
+/** A word of the glossary. */
+export interface Word {
+  /** Of `a-z` and hyphens: it stands in links. */
+  readonly id: string;
+  /** With its abbreviation: `CP`; several with commas between them: `BR, SP`. */
+  readonly term: string;
+  readonly means: string;
+  /** The rules that say so, by their ids. */
+  readonly rules: readonly string[];
+}
+
+/** The game for somebody who does not own it. */
+export interface Manual {
+  readonly title: string;
+  /** The game in five minutes. */
+  readonly minutes: readonly Section[];
+  /** The glossary, in the order of its terms. */
+  readonly words: readonly Word[];
+}
+
 /** An answer in the words of players: what a button says, and what a plan lists. */
 export interface Label {
   /** A verb and its object: `Besiege Badajoz with Hill`. It tells the answer from all others to the same question. */
@@ -107,6 +127,8 @@ export interface Reporter<V = unknown> {
   mailed?(report: ReportModel<V>): readonly Section[];
   /** What somebody is taught who has never played it. */
   readonly lessons: Lessons<V>;
+  /** What somebody reads who does not own it. */
+  manual(): Manual;
   /** What of the content is a reconstruction, in a sentence for those who own the game; absent if nothing is. */
   readonly reconstructed?: string | undefined;
   /** A question in a few words, for a subject: `intercept at Merida?`. */

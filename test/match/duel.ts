@@ -340,6 +340,7 @@ const reporter: Reporter<DuelView> = {
   label: (kind, answer) => ({ text: language.formatAnswer(kind, answer) }),
   template: () => ['STRIKE'],
   board: () => board,
+  manual: () => ({ title: 'Duel', minutes: [], words: [] }),
   lessons: {
     about: 'A duel is fought with blades.',
     takes: 'a mail for each turn',

@@ -1,5 +1,6 @@
 /** Of what a campaign game is made. */
 import type { JsonObject, Message } from '../../engine/index.ts';
+import type { ManualPlan } from '../../game/index.ts';
 import type { Catalogues } from '../../i18n/index.ts';
 import type { HelpExamples } from '../../orders/index.ts';
 import type { OwnCase } from './case/own.ts';
@@ -32,6 +33,7 @@ interface CampaignSetup {
 export interface CampaignTeaching {
   /** Words beside those of all campaign games. */
   readonly words: readonly string[];
+  readonly manual?: ManualPlan;
   /** Figures that only its own sentences name. */
   facts?(position: Position): JsonObject;
 }

@@ -3,6 +3,7 @@ import type { Teaching } from '../../game/index.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
+import manual from './manual.json' with { type: 'json' };
 import { verbsOf } from './orders.ts';
 import { corpsOnMap, pointsOf } from './position.ts';
 import { cardsSection, forcesSection, pointsSection } from './sections.ts';
@@ -24,6 +25,7 @@ export function teachingOf(book: Book): Teaching<Gettysburg, Words> {
     [...book.corps.values()].reduce((sum, corps) => sum + (corps.side === side ? corps.strength : 0), 0);
   return {
     words: ['corps', 'round', 'half', 'arrive', 'fight', 'road'],
+    manual,
     facts: ({ view }) => ({
       ...{ needed, turns, hit, points: pointsOf(at(view)) },
       ...{ southern: cards.CSA, northern: cards.USA, of: book.cards.filter(({ side }) => side === 'USA').length },

@@ -1,10 +1,12 @@
 /** What Kutuzov teaches beside other campaigns. */
 import type { CampaignTeaching } from '../campaign/parts.ts';
 import { bookOf } from './content.ts';
+import manual from './manual.json' with { type: 'json' };
 import { ownIn } from './own.ts';
 
 export const teaching: CampaignTeaching = {
   words: ['battle', 'resource'],
+  manual,
   facts: (position) => {
     const { key, depot, resource, places } = bookOf(position.game).tables.victory;
     const capital = Math.max(...places.map(({ imperial }) => imperial));

@@ -2,6 +2,7 @@
 import type { Teaching } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Napoleonics } from './definition.ts';
+import manual from './manual.json' with { type: 'json' };
 import { templateOf } from './plan.ts';
 import { bannersOf, foeOf, leadersOf, sideState, sidesIn, unitsOf } from './position.ts';
 import { cardsSection } from './reporter.ts';
@@ -15,6 +16,7 @@ export function teachingOf(book: Book): Teaching<Napoleonics, Words> {
   const at = (view: View): Position => seenAs(book, view);
   return {
     words: ['unit', 'section', 'fire', 'melee', 'dice', 'flag', 'ground'],
+    manual,
     facts: ({ view }) => {
       const position = at(view);
       const side = view.you ?? sidesIn(position)[0] ?? '';

@@ -1,5 +1,5 @@
 /** What a campaign game teaches a new player: sides, score and pieces as they stand, and a whole impulse as an example. */
-import { type JsonObject, sure } from '../../../engine/index.ts';
+import { given, type JsonObject, sure } from '../../../engine/index.ts';
 import type { Taught, Teaching } from '../../../game/index.ts';
 import { linesOf, list, paragraph, type ReportModel, type Section, wrap } from '../../../reports/index.ts';
 import type { CampaignTypes } from '../module.ts';
@@ -28,6 +28,7 @@ export const teachingOf = (
   told: (say: Book['say']) => Book,
 ): Teaching<CampaignTypes, string> => ({
   words: [...WORDS, ...own.words],
+  ...given({ manual: own.manual }),
   facts: ({ view, seat }) => ({
     ...scoreFacts(rules, view, seat.powers),
     ...leaderFacts(rules, view, seat.powers),
