@@ -142,6 +142,7 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     expect(clicks).toBe(4);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     // The hand shows the uses of each card: no play for CP any more, and the plays for the coming battle.
+    await page.locator('.tray > summary').click();
     const inBattle = page.locator('[data-hand] [data-battle] .plays button').first();
     const line = await inBattle.innerText();
     expect(await page.locator('[data-hand] .plays button', { hasText: /^PLAY 98/ }).count()).toBe(0);

@@ -83,13 +83,12 @@ export const seatScreen = (input: SeatScreenInput) => {
   const handed = handedOver(context);
   const plan = planOf(context);
   const sheet = handed ? undefined : openSheet(context);
-  const names = { code: page.match.code, name: page.match.name, seat: page.seat.name };
   const wanted = handed ? undefined : wantedOf(context);
   return {
     title: wanted ?? titleOf(context),
     icon: wanted === undefined ? undefined : 'wanted',
     version: pageVersion(page).version,
-    crumbs: say('seat.crumbs', names),
+    bar: barOf(context, sections),
     say,
     language,
     base,
@@ -98,13 +97,9 @@ export const seatScreen = (input: SeatScreenInput) => {
     isPractice: isPractice(page),
     awaited: awaitsProgram(page),
     heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : head.verdict),
-    occasion: page.occasion,
     next: nextOf(page),
     facts: factsOf(context),
-    jumps: jumpsOf(context, sections, {
-      plan: plan !== undefined,
-      orders: sheet !== undefined || handed !== undefined,
-    }),
+    since: sinceOf(context),
     news: outcome.news && { near: [], ...outcome.news },
     seen: seenOf(context),
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
@@ -112,6 +107,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     plan,
     handed,
     sheet,
+    isBare: isBare(context, { plan, handed, sheet }),
     said: outcome.said,
     homeless: sheet || handed ? undefined : outcome.typed?.text,
     map: {
@@ -241,6 +237,17 @@ const dueText = ({ deadline, graceUntil }: PageDecision, { page, clock, say }: C
   return say('seat.due.grace', { when: clock.full(at), distance: clock.distance(at), grace });
 };
 
+/** Whether nothing is asked, written or waiting: the rail has the news then. */
+const isBare = (
+  { page, outcome }: Context,
+  { plan, handed, sheet }: { readonly plan: unknown; readonly handed: unknown; readonly sheet: unknown },
+): boolean =>
+  page.open.every(({ isAct }) => isAct) &&
+  pollsOpen(page) === 0 &&
+  [plan, handed, sheet, outcome.typed].every((each) => each === undefined);
+
+const pollsOpen = ({ polls }: SeatPage): number => polls.open.length;
+
 /** A question that is answered by choosing one of its options. */
 const choiceOf = (question: PageDecision, context: Context) => ({
   id: question.id,
@@ -350,32 +357,46 @@ const openSheet = (context: Context) => {
   };
 };
 
-/**
- * Links to the parts of the page, in their order. The hand, the first of the sections, comes first because it is needed
- * most.
- */
-const jumpsOf = (
-  context: Context,
-  sections: readonly Section[],
-  has: { readonly plan: boolean; readonly orders: boolean },
-) => {
-  const { say } = context;
-  const [hand, ...others] = sections.map(({ title }, i) => ({
-    id: `part-${i}`,
+/** The bar above the table: whose turn it is, and the ways to everything that is not on the table. */
+const barOf = (context: Context, sections: readonly Section[]) => {
+  const { base, page, newFrom, report, say } = context;
+  const { match, seat, waitingFor } = page;
+  const others = sections.slice(1).map(({ title }, i) => ({
+    address: `#part-${i + 1}`,
     text: title.replace(/ \([^()]*\)$/, ''),
   }));
-  return [
-    ...(has.plan ? [{ id: 'plan', text: say('lay.jump') }] : []),
-    ...(has.orders ? [{ id: 'orders-card', text: say('seat.jump.orders') }] : []),
-    ...(pollsOf(context).isShown ? [{ id: 'polls', text: say('poll.title') }] : []),
-    { id: 'map', text: say('seat.map') },
-    { id: 'happened', text: happenedOf(context).happened },
-    ...(hand ? [hand] : []),
-    { id: 'standing', text: say('seat.standing') },
-    { id: 'press', text: say('press.title') },
-    ...others,
-    { id: 'letters', text: say('seat.letters') },
-  ];
+  return {
+    match: match.name,
+    occasion: page.occasion,
+    wanted: wantedOf(context) !== undefined && !handedOver(context),
+    track: match.seats.map(({ id, name }) => {
+      const isOwn = id === seat.id;
+      return { name, isOwn, acts: waitingFor.includes(name) || (isOwn && page.open.length > 0) };
+    }),
+    doors: [
+      ...(sections.length > 0 ? [{ id: 'hand', text: say('seat.door.hand'), count: 0 }] : []),
+      { id: 'happened', text: say('seat.door.news'), count: newFrom === undefined ? 0 : newEvents(report, newFrom) },
+      { id: 'press', text: say('seat.door.press'), count: 0 },
+    ],
+    menu: [
+      { address: '#standing', text: say('seat.standing') },
+      ...(pollsOf(context).isShown ? [{ address: '#polls', text: say('poll.title') }] : []),
+      ...others,
+      { address: `${base}/replay`, text: say('seat.replay') },
+      { address: `${base}/time`, text: say('seat.time') },
+      { address: '#letters', text: say('seat.letters') },
+      { address: '#about', text: say('seat.about') },
+    ],
+  };
+};
+
+const newEvents = ({ events }: ReportModel, from: number): number => events.filter(({ no }) => no >= from).length;
+
+/** The most important news since the last visit, where something is asked beside it. */
+const sinceOf = (context: Context): string | undefined => {
+  const { game, report, newFrom } = context;
+  if (newFrom === undefined || newEvents(report, newFrom) === 0) return undefined;
+  return game.reporter.headline({ ...report, events: report.events.filter(({ no }) => no >= newFrom) })[0];
 };
 
 /** The newest press, and a link to all of it. */
