@@ -367,6 +367,7 @@ const barOf = (context: Context, sections: readonly Section[]) => {
   }));
   return {
     match: match.name,
+    seat: seat.name,
     occasion: page.occasion,
     wanted: wantedOf(context) !== undefined && !handedOver(context),
     track: match.seats.map(({ id, name }) => {
