@@ -40,6 +40,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await page.locator('.board svg').waitFor();
     // The march costs 2 CP. What it leaves of a card is asked about from 2 CP on, so that depends on the cards that were dealt.
     const dear = page.locator('[data-card]', { has: page.locator('.cp', { hasText: /[3-9]/ }) });
+    await page.locator('.tray > summary').click();
     await dear.locator('.plays button', { hasText: ' CP' }).first().click();
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();

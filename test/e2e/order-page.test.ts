@@ -58,6 +58,7 @@ function planning() {
 
   test('clicks on the map plan orders, show their odds before they are written, and send them', async () => {
     const page = await open(WIDE);
+    await page.locator('.tray > summary').click();
     await page.locator('.plays button', { hasText: `PLAY ${card} CP` }).click();
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();

@@ -31,6 +31,7 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
       await answered(page);
     }
     expect(await isOwnImpulse(page)).toBe(true);
+    await page.locator('.tray > summary').click();
     await page
       .locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ })
       .first()

@@ -253,7 +253,7 @@ describe('orders', () => {
     const path = pathTo('spain');
     const told = async () => {
       const { text } = await visitor.open(path);
-      const [, section = ''] = /<section class="card" id="happened">([\s\S]*?)<\/section>/.exec(text) ?? [];
+      const [, section = ''] = /<section class="card panel[^"]*" id="happened">([\s\S]*?)<\/section>/.exec(text) ?? [];
       const [news = '', before = ''] = section.split('<details>');
       return { title: /<h2>(.*?)<\/h2>/.exec(news)?.[1], news, before };
     };

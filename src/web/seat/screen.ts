@@ -79,7 +79,7 @@ export const seatScreen = (input: SeatScreenInput) => {
   const say = sayIn(language, game.reporter);
   const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
   const head = reportHead(report, reporter, now);
-  const sections = reporter.sections(report);
+  const [hands, sections] = parted(reporter.sections(report), ({ blocks }) => cardsIn(blocks).length > 0);
   const handed = handedOver(context);
   const plan = planOf(context);
   const sheet = handed ? undefined : openSheet(context);
@@ -88,7 +88,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     title: wanted ?? titleOf(context),
     icon: wanted === undefined ? undefined : 'wanted',
     version: pageVersion(page).version,
-    bar: barOf(context, sections),
+    bar: barOf(context, { hasHand: hands.length > 0, sections }),
     say,
     language,
     base,
@@ -125,6 +125,8 @@ export const seatScreen = (input: SeatScreenInput) => {
     rulings: page.match.rulings.map(({ at, by, text }) =>
       say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
     ),
+    hands,
+    cards: hands.flatMap(({ blocks }) => cardsIn(blocks)).length,
     sections,
     standing: standingOf(context),
     letters: lettersOf(context),
@@ -266,9 +268,16 @@ const choiceOf = (question: PageDecision, context: Context) => ({
 
 /** The cards of the hand, in short. */
 const heldIn = ({ game: { reporter }, report }: Context): readonly CardFace[] =>
-  reporter
-    .sections(report)
-    .flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'cards' ? block.cards : [])));
+  reporter.sections(report).flatMap(({ blocks }) => cardsIn(blocks));
+
+const cardsIn = (blocks: Section['blocks']): readonly CardFace[] =>
+  blocks.flatMap((block) => (block.kind === 'cards' ? block.cards : []));
+
+/** Those that are so, and the others. */
+const parted = <T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] => [
+  all.filter(is),
+  all.filter((each) => !is(each)),
+];
 
 /** The plan that is laid from cards, with what is asked, who has sealed, and the lines as text. */
 const planOf = (context: Context) => {
@@ -358,11 +367,14 @@ const openSheet = (context: Context) => {
 };
 
 /** The bar above the table: whose turn it is, and the ways to everything that is not on the table. */
-const barOf = (context: Context, sections: readonly Section[]) => {
+const barOf = (
+  context: Context,
+  { hasHand, sections }: { readonly hasHand: boolean; readonly sections: readonly Section[] },
+) => {
   const { base, page, newFrom, report, say } = context;
   const { match, seat, waitingFor } = page;
-  const others = sections.slice(1).map(({ title }, i) => ({
-    address: `#part-${i + 1}`,
+  const others = sections.map(({ title }, i) => ({
+    address: `#part-${i}`,
     text: title.replace(/ \([^()]*\)$/, ''),
   }));
   return {
@@ -375,7 +387,7 @@ const barOf = (context: Context, sections: readonly Section[]) => {
       return { name, isOwn, acts: waitingFor.includes(name) || (isOwn && page.open.length > 0) };
     }),
     doors: [
-      ...(sections.length > 0 ? [{ id: 'hand', text: say('seat.door.hand'), count: 0 }] : []),
+      ...(hasHand ? [{ id: 'hand', text: say('seat.door.hand'), count: 0 }] : []),
       { id: 'happened', text: say('seat.door.news'), count: newFrom === undefined ? 0 : newEvents(report, newFrom) },
       { id: 'press', text: say('seat.door.press'), count: 0 },
     ],
