@@ -23,7 +23,7 @@ import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser
 
 /** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
 const NO_PAGES =
-  /\.(?:svg|json|ics|atom|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html)$/;
+  /\.(?:svg|json|ics|atom|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html|live)$/;
 
 /** The operator's view of a match equals that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
