@@ -55,3 +55,9 @@ export const settingsNamed: readonly string[] = [
     [...guide.matchAll(/^([A-Z][A-Z_]+)=|`([A-Z][A-Z_]+)(?:=[^`]*)?`/gm)].map(([, set, told]) => set ?? told ?? ''),
   ),
 ];
+
+/** The account in an address that commands give a setting: `SMTP_URL=smtps://user:password@host`. */
+export function accountIn(commands: string, setting: string) {
+  const { username, password, hostname } = new URL(new RegExp(`^${setting}=(.+)$`, 'm').exec(commands)?.[1] ?? '');
+  return { user: decodeURIComponent(username), password: decodeURIComponent(password), host: hostname };
+}

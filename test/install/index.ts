@@ -1,6 +1,6 @@
 /**
- * `npm run try-install [-- suite=bookworm keep=FOLDER]`: carries docs/install.md out on an empty Debian, and plays a match
- * there by real mail. It takes the commands from the document itself, in their order, and stops with exit code 1 at the first that fails.
+ * `npm run try-install [-- suite=bookworm way=b keep=FOLDER]`: carries docs/install.md out on an empty Debian, with one of its
+ * three ways for mail, and plays a match there by real mail. It takes the commands from the document itself, in their order, and stops with exit code 1 at the first that fails.
  *
  * The machine is a tree of debootstrap in memory, booted by systemd-nspawn in namespaces of its own: nothing of it is left when this
  * process ends, however it ends, and nothing of this machine is touched. It needs root, debootstrap, systemd-container and openssl, the

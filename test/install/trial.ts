@@ -13,9 +13,10 @@ import { join, resolve } from 'node:path';
 import { type Chance, chanceFrom } from '../../src/engine/index.ts';
 import { SEED } from '../setup/seed.ts';
 import { confirmationFrom, copiedFrom, isAsking } from '../soak/letters/player.ts';
-import { type Block, blocks, dnsRecords, guide } from './guide.ts';
+import { type Block, blocks, type DnsRecord, dnsRecords, guide } from './guide.ts';
 import { Machine, makeTree, must, mustOutside, put, until } from './machine.ts';
 import { STAND_INS } from './stand-ins.ts';
+import { WAYS, type Way } from './ways.ts';
 import { type Arrived, GATEWAY, openWorld, type World } from './world.ts';
 
 const NAME = 'play.example.org';
@@ -23,9 +24,6 @@ const ADDRESS = '192.0.2.10';
 
 /** How many take part in the match of the guide. */
 const PLAYERS = 2;
-
-/** Commands that are not carried out in their order, or not on the settings of the machine. */
-const OF_OTHER_WAYS = ['Way a: a mail provider', 'Way c: a mail service that calls'];
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const archiveOf = (of: string) => `estafette-${of}-linux-x64.tar.gz`;
@@ -64,10 +62,14 @@ export async function trial(work: string, args: readonly string[]): Promise<void
 
 interface Options {
   readonly suite?: string;
+  /** `a`, `b` or `c`: how mails go out and come in. */
+  readonly way?: string;
   readonly keep?: string;
 }
 
-async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Promise<void> {
+async function carryOut(work: string, { suite = 'bookworm', way: chosen = 'b', keep }: Options): Promise<void> {
+  const way = WAYS[chosen];
+  if (!way) throw new Error(`The guide has no way ${chosen}`);
   await must('mount', '-t', 'tmpfs', '-o', 'size=6g,mode=755', 'tmpfs', work);
   const tree = join(work, 'tree');
   mkdirSync(tree);
@@ -78,16 +80,26 @@ async function carryOut(work: string, { suite = 'bookworm', keep }: Options): Pr
   if (!existsSync(node)) await step('Node, as the internet has it', () => fetchNode(work, node));
   if (keep !== undefined) cpSync(node, join(outside, 'nodejs.org'), { recursive: true });
   await step(`The releases ${version} and ${next}`, () => makeReleases(work, outside));
-  await makeCertificate(outside);
+  await makeAuthority(outside);
+  await makeCertificate(outside, 'certificate', [NAME]);
   for (const [name, { script }] of Object.entries(STAND_INS)) put(tree, `usr/local/sbin/${name}`, script, 0o755);
   const authority = readFileSync(join(outside, 'authority.pem'), 'utf8');
   const world = await openWorld({ address: ADDRESS, name: NAME, authority });
+  const end = await step(way.section, async () => {
+    const commands = blocksIn(way.section)
+      .map(({ code }) => code)
+      .join('');
+    const place = { work, keptTree: keep && resolve(keep, 'bookworm'), address: ADDRESS, name: NAME, authority };
+    const certificate = (names: readonly string[]) => makeCertificate(outside, 'other', names);
+    return way.open?.({ ...place, players: world, commands, certificate });
+  });
+  if (end) world.carry = end.carry;
   begun = Date.now();
   const machine = await step('The machine starts', () =>
     Machine.boot({ tree, outside, address: ADDRESS, gateway: GATEWAY, nameServer: world.nameServer }),
   );
   try {
-    await new Trial(machine, world).run();
+    await new Trial(machine, world, way, end?.records).run();
   } catch (error) {
     // What an operator would look at.
     const look = 'systemctl list-units --failed --no-pager || true; journalctl --no-pager --output=short | tail -n 80';
@@ -125,19 +137,34 @@ async function makeReleases(work: string, outside: string): Promise<void> {
   await must('mv', join(sources, 'dist', archiveOf(next)), outside);
 }
 
-async function makeCertificate(outside: string): Promise<void> {
-  const at = (name: string) => join(outside, name);
-  const openssl = (line: string, ...more: readonly string[]) => must('openssl', ...line.split(' '), ...more);
-  const key = 'req -newkey rsa:2048 -nodes -days 30';
-  const authority = at('authority.pem');
-  await openssl(`${key} -x509 -keyout ${at('authority.key')} -out ${authority} -subj`, '/CN=Authority of a trial');
-  await openssl(`${key} -keyout ${at('certificate.key')} -out ${at('certificate.csr')} -subj /CN=${NAME}`);
-  writeFileSync(at('names'), `subjectAltName=DNS:${NAME}\n`);
-  await openssl(
-    `x509 -req -days 30 -in ${at('certificate.csr')} -CA ${authority} -CAkey ${at('authority.key')} -CAcreateserial ` +
-      `-extfile ${at('names')} -out ${at('certificate.pem')}`,
-  );
+const openssl = (line: string, ...more: readonly string[]) => must('openssl', ...line.split(' '), ...more);
+const NEW_KEY = 'req -newkey rsa:2048 -nodes -days 30';
+
+async function makeAuthority(outside: string): Promise<void> {
+  const [key, certificate] = [join(outside, 'authority.key'), join(outside, 'authority.pem')];
+  await openssl(`${NEW_KEY} -x509 -keyout ${key} -out ${certificate} -subj`, '/CN=Authority of a trial');
 }
+
+/** A certificate of the authority, under a name of its own. */
+async function makeCertificate(
+  outside: string,
+  as: string,
+  names: readonly string[],
+): Promise<{ readonly cert: string; readonly key: string }> {
+  const at = (name: string) => join(outside, name);
+  const [cert, key, asked] = [at(`${as}.pem`), at(`${as}.key`), at(`${as}.csr`)];
+  await openssl(`${NEW_KEY} -keyout ${key} -out ${asked} -subj /CN=${names[0]}`);
+  writeFileSync(at('names'), `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}\n`);
+  await openssl(
+    `x509 -req -days 30 -in ${asked} -CA ${at('authority.pem')} -CAkey ${at('authority.key')} -CAcreateserial ` +
+      `-extfile ${at('names')} -out ${cert}`,
+  );
+  return { cert, key };
+}
+
+/** Whether a record stands in place of one of the guide. */
+const takesPlace = (record: DnsRecord, { name, type, value }: DnsRecord): boolean =>
+  record.name === name && record.type === type && (type !== 'TXT' || /^v=spf1/.test(value));
 
 /** What a player wrote in answer to a mail. */
 interface Answer {
@@ -155,6 +182,8 @@ function wordsFor({ mail }: Arrived, chance: Chance): string {
 class Trial {
   readonly #machine: Machine;
   readonly #world: World;
+  readonly #way: Way;
+  readonly #records: readonly DnsRecord[];
   readonly #chance = chanceFrom(SEED);
   readonly #carriedOut = new Set<Block>();
   /** Mails up to here have been read. */
@@ -162,25 +191,35 @@ class Trial {
   /** Addresses of players who have answered a question. */
   readonly #answered = new Set<string>();
 
-  constructor(machine: Machine, world: World) {
+  /** `records`: what stands in DNS for mail in place of the guide's. */
+  constructor(machine: Machine, world: World, way: Way, records: readonly DnsRecord[] = []) {
     this.#machine = machine;
     this.#world = world;
+    this.#way = way;
+    this.#records = [...dnsRecords.filter((each) => !records.some((other) => takesPlace(other, each))), ...records];
   }
 
   async run(): Promise<void> {
-    this.#world.publish(dnsRecords);
+    this.#world.publish(this.#records);
     const order = [
       ...['1. Packages', '2. Node', '3. The program', '4. The database', '5. Settings', '6. The certificate'],
-      ...['Way b: your own Postfix', '8. The first start', '9. The pages', '10. The firewall', '11. Is it right?'],
+      ...[this.#way.section, '8. The first start', '9. The pages', '10. The firewall', '11. Is it right?'],
       ...['12. The first match'],
     ];
     for (const section of order) {
       for (const block of this.#inOrder(section)) await this.#carryOut(block);
     }
     await step('What can be reached from elsewhere', () => this.#knock());
-    for (const section of OF_OTHER_WAYS) await step(`Settings of: ${section}`, () => this.#checkOtherWay(section));
     await step('Both players are invited, and join by mail', () => this.#join());
     await step('An order goes from a mail to a report', () => this.#order());
+    const { also } = this.#way;
+    if (also) {
+      await step(`The same with ${also.what}`, async () => {
+        await this.#machine.must(`sed -i '${also.edit}' /etc/estafette.env; systemctl restart estafette`);
+        await this.#isReady(version);
+        await this.#order();
+      });
+    }
     for (const block of this.#inOrder('13. Backups')) await this.#carryOut(block);
     for (const block of this.#inOrder('Upgrade')) await this.#carryOut(block);
     const given = await step(`An order with ${next}`, () => this.#order());
@@ -199,7 +238,10 @@ class Trial {
       await this.#isReady(version);
       await this.#machine.must('systemctl start estafette-backup');
     });
-    const left = blocks.filter((block) => !this.#carriedOut.has(block));
+    const others = Object.values(WAYS).filter((way) => way !== this.#way);
+    const left = blocks.filter(
+      (block) => !this.#carriedOut.has(block) && !others.some(({ section }) => section === block.section),
+    );
     if (left.length > 0) throw new Error(`Not carried out: lines ${left.map(({ line }) => line).join(', ')}`);
     await this.#measure();
   }
@@ -234,7 +276,7 @@ class Trial {
   #publishKey(said: string): void {
     const key = said.trim().split('\n').at(-1) ?? '';
     this.#world.publish(
-      dnsRecords.map((record) => ({ ...record, value: record.value.replace(/p=\.\.\.$/, `p=${key}`) })),
+      this.#records.map((record) => ({ ...record, value: record.value.replace(/p=\.\.\.$/, `p=${key}`) })),
     );
   }
 
@@ -262,25 +304,12 @@ class Trial {
       });
     const open = [];
     for (const port of [25, 80, 443, 1815, 2525, 5432]) if (await isOpen(port)) open.push(port);
-    if (String(open) !== '25,80,443') throw new Error(`Open from elsewhere: ${open}`);
+    if (String(open) !== this.#way.ports) throw new Error(`Open from elsewhere: ${open}`);
     const page = await this.#world.status('/');
     if (page !== 200) throw new Error(`The first page answers ${page}`);
     const listening = await this.#machine.must("ss -Htln '( sport = :1815 or sport = :2525 or sport = :5432 )'");
     const beyond = listening.split('\n').filter((line) => line !== '' && !/ (127\.0\.0\.1|\[::1\]):/.test(line));
     if (beyond.length > 0) throw new Error(`Listens beyond this machine:\n${beyond.join('\n')}`);
-  }
-
-  /** The settings of another way for mail, in a file of their own. */
-  async #checkOtherWay(section: string): Promise<void> {
-    for (const block of blocksIn(section)) {
-      this.#carriedOut.add(block);
-      const file = '/var/lib/estafette/other.env';
-      const code = block.code.replaceAll('/etc/estafette.env', file);
-      await this.#machine.must(
-        `grep -v '^SMTP' /etc/estafette.env > ${file}; chown estafette ${file}\n${code}\n` +
-          `runuser -u estafette -- estafette --env ${file} match list; rm ${file}`,
-      );
-    }
   }
 
   async #join(): Promise<void> {

@@ -1,6 +1,7 @@
 /** The other side of the machine's network: DNS, and the mail server of the players. */
 import { generateKeyPairSync } from 'node:crypto';
 import { request } from 'node:https';
+import type { Readable } from 'node:stream';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
@@ -19,9 +20,26 @@ export interface Arrived {
   readonly raw: string;
 }
 
-export interface World {
+/** A mail on its way. */
+export interface Carried {
+  readonly from: string;
+  readonly to: string;
+  readonly raw: Buffer;
+}
+
+export type Carrier = (mail: Carried) => Promise<void>;
+
+/** The players' side of the network. */
+export interface Players {
   readonly nameServer: string;
+  /** Takes a mail for one of them, and throws if there is nobody of that address. */
+  take(mail: Carried): Promise<void>;
+}
+
+export interface World extends Players {
   readonly arrived: readonly Arrived[];
+  /** Brings mails of players to the game: by default to the machine itself. */
+  carry: Carrier;
   /** Publishes records, beside those of the players' domains. */
   publish(records: readonly DnsRecord[]): void;
   /** A player answers a mail, by the mail server of their domain. */
@@ -53,23 +71,22 @@ export async function openWorld({ address, name, authority }: Place): Promise<Wo
   names.know(own);
   const arrived: Arrived[] = [];
   await listen(arrived);
-  const transport = createTransport({
-    host: address,
-    port: 25,
-    name: 'mail.players.example.net',
-    requireTLS: true,
-    tls: { servername: name, ca: authority },
-    localAddress: WORLD,
+  const writer = createTransport({
+    streamTransport: true,
+    buffer: true,
     dkim: { domainName: 'players.example.net', keySelector: 'one', privateKey },
   });
-  return {
+  const world: World = {
     nameServer: WORLD,
     arrived,
+    take: (mail) => take(arrived, mail),
+    carry: bySmtp({ address, name, authority }),
     publish: (records) => know(names, own, records),
     async answer({ to, mail }, text) {
       const reply = mail.replyTo?.value[0]?.address ?? mail.from?.value[0]?.address ?? '';
       const what = { from: to, to: reply, subject: `Re: ${mail.subject}`, text, inReplyTo: mail.messageId ?? '' };
-      await transport.sendMail(what);
+      const { message } = await writer.sendMail(what);
+      await world.carry({ from: to, to: reply, raw: message as Buffer });
     },
     async mail(what, isIt, after = 0) {
       let found: Arrived | undefined;
@@ -90,6 +107,7 @@ export async function openWorld({ address, name, authority }: Place): Promise<Wo
         asked.end();
       }),
   };
+  return world;
 }
 
 function zoneOfPlayers(publicKey: Buffer): Zone {
@@ -110,9 +128,37 @@ function know(names: NameServer, own: Zone, records: readonly DnsRecord[]): void
   names.know({ ...own, ...zone });
 }
 
+/** Hands mails to a mail server as that of the players does, encrypted. */
+export const bySmtp =
+  ({ address, name, authority }: Place): Carrier =>
+  async ({ from, to, raw }) => {
+    const transport = createTransport({
+      host: address,
+      port: 25,
+      name: 'mail.players.example.net',
+      requireTLS: true,
+      tls: { servername: name, ca: authority },
+      localAddress: WORLD,
+    });
+    await transport.sendMail({ envelope: { from, to }, raw });
+    transport.close();
+  };
+
+const isOurs = (address: string) => DOMAINS.some((domain) => address.endsWith(`@${domain}`));
+
+async function take(arrived: Arrived[], { to, raw }: Carried): Promise<void> {
+  if (!isOurs(to)) throw new Error(`Nobody has the address ${to}`);
+  arrived.push({ to, mail: await simpleParser(raw), raw: raw.toString('latin1') });
+}
+
+export async function readWhole(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
 /** Takes mails for the players, and for nobody else. */
 async function listen(arrived: Arrived[]): Promise<void> {
-  const isOurs = (address: string) => DOMAINS.some((domain) => address.endsWith(`@${domain}`));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -121,17 +167,10 @@ async function listen(arrived: Arrived[]): Promise<void> {
     onRcptTo: ({ address }, _, answer) =>
       answer(isOurs(address) ? null : Object.assign(new Error('Not here'), { responseCode: 550 })),
     onData: (stream, { envelope }, answer) => {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        const raw = Buffer.concat(chunks);
-        arrived.push({
-          to: envelope.rcptTo[0]?.address ?? '',
-          mail: await simpleParser(raw),
-          raw: raw.toString('latin1'),
-        });
-        answer(null);
-      })();
+      const to = envelope.rcptTo[0]?.address ?? '';
+      void readWhole(stream)
+        .then((raw) => take(arrived, { from: '', to, raw }))
+        .then(() => answer(null), answer);
     },
   });
   server.on('error', () => undefined);
