@@ -44,6 +44,8 @@ export interface Config {
   readonly beaconUrl: string | undefined;
   readonly mailDomain: string;
   readonly mailFrom: string;
+  /** Who is told of faults in the security of the site: a mail address, or that of a page. Undefined: nobody. */
+  readonly siteContact: string | undefined;
   /** Key that signs our mails (RFC 6376); undefined: the mail server signs, or nobody does. */
   readonly dkim: { readonly selector: string; readonly privateKey: string } | undefined;
   readonly senderCheck: SenderCheck;
@@ -180,6 +182,13 @@ const variables = {
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
     example: 'https://campaign.example.org',
+  },
+  SITE_CONTACT: {
+    schema: z
+      .string()
+      .regex(/^(?:https:\/\/\S+|[^\s<>@:]+@[^\s<>@:]+)$/, { error: 'is neither a mail address nor an https address' })
+      .optional(),
+    example: 'security@campaign.example.org',
   },
   TRUST_PROXY: { schema: networkList.default(['loopback']), example: '10.0.0.7,192.168.0.0/16' },
   DATA_DIR: { schema: z.string().default('.data'), example: '.data' },
@@ -335,6 +344,7 @@ function settingsOf(env: NodeJS.ProcessEnv, values: Values): Settings {
     beaconUrl: values.BEACON_URL,
     mailDomain: values.MAIL_DOMAIN.toLowerCase(),
     dkim: readDkim(values.DKIM_KEY_FILE, values.DKIM_SELECTOR),
+    siteContact: values.SITE_CONTACT,
     mailFrom: values.MAIL_FROM ?? `Estafette <orders@${values.MAIL_DOMAIN.toLowerCase()}>`,
     senderCheck: values.MAIL_SENDER_CHECK ?? (isLocalDomain(values.MAIL_DOMAIN) ? 'open' : 'normal'),
     authservId: values.MAIL_AUTHSERV_ID,

@@ -96,7 +96,7 @@ test('every page and every command says whether it shows a hand', () => {
     return rest ? [`${method} ${rest[1] ?? '/'}`] : [];
   });
   expect([...new Set(moderated)].sort()).toEqual(Object.keys(MODERATOR_HANDS).sort());
-  const file = /^\/([^/]+\.\w+)?$/;
+  const file = /^\/(?:[\w:-]+\.\w+)?$/;
   const rooms = paths.flatMap(([, path]) => (below.test(path) || file.test(path) ? [] : [`/${path.split('/')[1]}`]));
   expect(Object.keys(ROOM_HANDS)).toEqual(expect.arrayContaining([...new Set(rooms)]));
   expect(Object.keys(MODERATOR_COMMAND_HANDS).sort()).toEqual(Object.keys(MODERATOR_COMMANDS).sort());

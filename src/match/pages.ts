@@ -283,12 +283,12 @@ const mailOf = ({ address, notify, notifyBy, suspended }: SeatRow): SeatMail => 
   suspended: suspended ?? undefined,
 });
 
-export async function publicPage(service: Service, code: string): Promise<PublicPage | undefined> {
+export async function publicPage(service: Service, code: string, language?: string): Promise<PublicPage | undefined> {
   const matchId = await matchByCode(service.store, code.toUpperCase());
-  return matchId === undefined ? undefined : publicPageOf(service, matchId);
+  return matchId === undefined ? undefined : publicPageOf(service, matchId, language);
 }
 
-/** The same in the language of an observer. */
+/** The same for an observer. */
 export async function publicPageOf(
   service: Service,
   matchId: string,

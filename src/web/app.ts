@@ -28,6 +28,7 @@ import { type PracticeLimits, practicePages } from './public/practice.ts';
 import { publicPages } from './public/public.ts';
 import { publicReplay, seatReplay } from './public/replay.ts';
 import { homePage, signInPages, signOutPages } from './public/sign-in.ts';
+import { siteFiles } from './public/site-files.ts';
 import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
@@ -116,6 +117,8 @@ export const makeApp = (
   app.get(['/icon.svg', '/icon-wanted.svg'], (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
+  app.get('/sitemap.xml', limitRate({ name: 'sitemap', limit: requestsPerMinute, counts }));
+  app.use(siteFiles(service, { contact: config.siteContact }));
 
   app.get(
     ['/page-:hash.js', '/style-:hash.css'],

@@ -99,19 +99,16 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ...below(
     '',
     [
-      'GET /health',
-      'GET /ready',
-      'GET /style-:hash.css',
-      'GET /icon.svg',
+      ...['GET /health', 'GET /ready', 'GET /style-:hash.css', 'GET /icon.svg', 'GET /page-:hash.js', 'GET /verify'],
+      ...['GET /robots.txt', 'GET /sitemap.xml', 'GET /favicon.ico', 'GET /apple-touch-icon.png'],
+      ...['GET /manifest.webmanifest', 'GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-square.png'],
       'GET /icon-wanted.svg',
-      'GET /page-:hash.js',
-      'GET /verify',
     ],
     ALL,
   ),
   'GET /': ALL,
   'POST /practice': ALL,
-  ...below('/p/:code', ['GET /', 'GET /cards', 'GET /feed.atom', 'GET /map.svg', 'GET /undone'], ALL),
+  ...below('/p/:code', ['GET /', 'GET /cards', 'GET /feed.atom', 'GET /map.png', 'GET /map.svg', 'GET /undone'], ALL),
   // The record is closed until the match is over.
   'GET /p/:code/record': NONE,
   ...below('/p/:key/replay', ['GET /', 'GET /:no', 'GET /:no/map.svg', 'GET /newest'], ALL),

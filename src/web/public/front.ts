@@ -4,7 +4,7 @@ import { isLocalVisit } from '../local.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
-import { practiceGames, rememberedPractice } from './practice.ts';
+import { practiceGames, rememberedPractice, toldGames } from './practice.ts';
 
 interface Front {
   /** Visitors of this machine are shown the way to the development mailbox. */
@@ -21,7 +21,9 @@ export const frontPage =
   (req, res) => {
     const language = visitorLanguage(req);
     const say = sayIn(language);
+    const known = toldGames(service.games, { language, first: firstGame });
     const games = hasPractice ? practiceGames(service.games, { language, first: firstGame }) : [];
+    res.vary('Accept-Language');
     const remembered = hasPractice ? rememberedPractice(req) : undefined;
     res.send(
       renderPage('front', {
@@ -33,6 +35,13 @@ export const frontPage =
         form: games.length > 0 ? guard.token(req, res) : '',
         open: remembered && { address: remembered.path, text: say('practice.open.match', remembered) },
         games,
+        // The form for practice names them as well.
+        offered: games.length > 0 ? [] : known,
+        shared: {
+          address: `${service.publicUrl}/`,
+          description: say('front.shared', { games: known.map(({ title }) => title).join(', ') }),
+          image: { address: `${service.publicUrl}/icon-512.png`, alt: say('layout.brand') },
+        },
         lines: [say('front.page'), say('front.dice')],
         links: [
           { address: '/verify', text: say('front.verify') },

@@ -1,7 +1,7 @@
 /** The panel of the first page that opens a practice match, and what it leads to. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type LanguageTag, uncheckedMessage } from '../../engine/index.ts';
+import { type LanguageTag, sure, uncheckedMessage } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import { format, type Speech } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
@@ -46,37 +46,51 @@ interface PracticeGame {
   readonly fields: readonly { readonly id: string; readonly name: string; readonly options: readonly Option[] }[];
 }
 
-/** The games with a stand-in in the words of a language; `first` is the id of the one that comes first. */
-export const practiceGames = (
+interface Told {
+  readonly language: LanguageTag;
+  /** The id of the game that comes first. */
+  readonly first?: string | undefined;
+}
+
+const inOrder = (games: Service['games'], first: string | undefined): readonly Game[] =>
+  [...games.values()].toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+
+/** A sentence of a game in a language; none where the game does not have it. */
+const told = (game: Game, language: LanguageTag, key: string): readonly string[] => {
+  const { catalogue } = gameIn(game, language).reporter;
+  return catalogue[key] === undefined ? [] : [format(catalogue, {}, uncheckedMessage(key))];
+};
+
+/** All games, with what kind each is and how long a match takes, in a language. */
+export const toldGames = (
   games: Service['games'],
-  { language, first }: { readonly language: LanguageTag; readonly first?: string | undefined },
-): readonly PracticeGame[] => {
+  { language, first }: Told,
+): readonly Omit<PracticeGame, 'fields'>[] =>
+  inOrder(games, first).map((game) => ({
+    id: game.id,
+    title: game.title,
+    lines: [...told(game, language, 'game.kind'), ...told(game, language, 'game.length')],
+  }));
+
+/** The games with a stand-in in the words of a language. */
+export const practiceGames = (games: Service['games'], { language, first }: Told): readonly PracticeGame[] => {
   const say = sayIn(language);
-  return [...games.values()]
-    .filter((game) => practiceSeats(game).length > 0)
-    .toSorted((a, b) => Number(b.id === first) - Number(a.id === first))
-    .map((game) => {
-      const { catalogue } = gameIn(game, language).reporter;
-      const told = (key: string) =>
-        catalogue[key] === undefined ? [] : [format(catalogue, {}, uncheckedMessage(key))];
-      const field = (name: 'seat' | 'scenario', options: readonly Option[]) => ({
-        id: `practice-${game.id}-${name}`,
-        name: `${game.id}-${name}`,
-        label: say(`practice.${name}`),
-        value: options[0]?.value ?? '',
-        options,
-      });
-      const scenarios = game.scenarios.slice(0, MOST_SCENARIOS).map(({ id, title }) => ({
-        value: id,
-        text: told(`scenario.${id}`)[0] ?? title,
-      }));
-      return {
-        id: game.id,
-        title: game.title,
-        lines: [...told('game.kind'), ...told('game.length')],
-        fields: [field('seat', sidesOf(game, say)), field('scenario', scenarios)],
-      };
+  const playable = inOrder(games, first).filter((game) => practiceSeats(game).length > 0);
+  return toldGames(new Map(playable.map((game) => [game.id, game])), { language }).map((each, at) => {
+    const game = sure(playable[at]);
+    const field = (name: 'seat' | 'scenario', options: readonly Option[]) => ({
+      id: `practice-${game.id}-${name}`,
+      name: `${game.id}-${name}`,
+      label: say(`practice.${name}`),
+      value: options[0]?.value ?? '',
+      options,
     });
+    const scenarios = game.scenarios.slice(0, MOST_SCENARIOS).map(({ id, title }) => ({
+      value: id,
+      text: told(game, language, `scenario.${id}`)[0] ?? title,
+    }));
+    return { ...each, fields: [field('seat', sidesOf(game, say)), field('scenario', scenarios)] };
+  });
 };
 
 /** The seats to choose from; one of several powers with their names. */

@@ -1,12 +1,14 @@
 /** The public page of a match, for anybody with its code. */
-import { Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, publicPage } from '../../match/pages.ts';
 import { packRecord, publicExport } from '../../match/record/export.ts';
 import { publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
+import { gameIn } from '../../match/words.ts';
 import { NotFound } from '../errors.ts';
 import { renderPage, sayIn } from '../render.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { DrawnMaps } from './drawn-maps.ts';
 import { feedOf } from './feed.ts';
 import { publicScreen } from './screen.ts';
@@ -15,15 +17,18 @@ export const publicPages = (service: Service): Router => {
   const router = Router();
   const maps = new DrawnMaps();
 
-  const visit = async (code: string) => {
-    const page = await publicPage(service, code);
-    const reporter = page && gameOfPage(service, page.match)?.reporter;
-    if (!page || !reporter) throw new NotFound();
-    return { page, reporter, say: sayIn('en', reporter) };
+  const visit = async (req: Request<{ code: string }>, res: Response) => {
+    const language = visitorLanguage(req);
+    res.vary('Accept-Language');
+    const page = await publicPage(service, req.params.code, language);
+    const game = page && gameOfPage(service, page.match);
+    if (!page || !game) throw new NotFound();
+    const { reporter } = gameIn(game, language);
+    return { page, reporter, say: sayIn(language, reporter) };
   };
 
   router.get('/:code', async (req, res) => {
-    const visited = await visit(req.params.code);
+    const visited = await visit(req, res);
     res.send(renderPage('public', await publicScreen(service, { ...visited, zone: 'UTC' })));
   });
 
@@ -43,13 +48,14 @@ export const publicPages = (service: Service): Router => {
   });
 
   router.get('/:code/cards', async (req, res) => {
-    const { page, reporter, say } = await visit(req.params.code);
+    const { page, reporter, say } = await visit(req, res);
     if (!reporter.cards) throw new NotFound();
     const { code, name } = page.match;
     res.send(
       renderPage('cards', {
         title: say('cards.title', { code, name }),
         say,
+        language: reporter.language,
         back: `/p/${code}`,
         sections: reporter.cards(),
       }),
@@ -57,8 +63,13 @@ export const publicPages = (service: Service): Router => {
   });
 
   router.get('/:code/map.svg', async (req, res) => {
-    const { page, reporter } = await visit(req.params.code);
+    const { page, reporter } = await visit(req, res);
     res.type('svg').send(maps.of(page, reporter));
+  });
+
+  router.get('/:code/map.png', async (req, res) => {
+    const { page, reporter } = await visit(req, res);
+    res.type('png').send(maps.pictureOf(page, reporter));
   });
 
   return router;

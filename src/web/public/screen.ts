@@ -38,6 +38,8 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
     say,
     language: reporter.language ?? 'en',
     heading: head.verdict,
+    // Practice is for nobody else.
+    shared: match.practiceUntil ? undefined : sharedOf(service.publicUrl, page, head),
     occasion,
     facts: [
       ...(ending ? [fact('ended', endSentence(ending, say, clock.full(ending.at.toISOString())))] : []),
@@ -64,6 +66,17 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
     sections: reporter.sections(report),
   };
 }
+
+/** What search engines and chats show of the page. */
+const sharedOf = (
+  publicUrl: string,
+  { match, occasion }: PublicPage,
+  { verdict, map }: ReturnType<typeof reportHead>,
+) => ({
+  address: `${publicUrl}/p/${match.code}`,
+  description: `${match.game}: ${occasion}. ${verdict}`,
+  image: { address: `${publicUrl}/p/${match.code}/map.png`, alt: map, large: true },
+});
 
 const endSentence = ({ how, by, winner, reason }: Ending, say: Speech, when: string): string =>
   say(winner === undefined ? `public.ended.${how}` : `public.ended.${how}.winner`, {
