@@ -87,7 +87,7 @@ test('the sitemap has public pages and nothing else', async () => {
   const { text, headers } = await get('/sitemap.xml').expect(200);
   expect(headers['content-type']).toContain('xml');
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-  expect(found).toEqual(['/', '/verify', `/p/${match.code}`].map((path) => `${place.service.publicUrl}${path}`));
+  expect(found).toEqual(['/', `/p/${match.code}`].map((path) => `${place.service.publicUrl}${path}`));
   for (const address of found) await get(new URL(address).pathname).expect(200);
 });
 

@@ -115,7 +115,7 @@ export const siteFiles = (service: Service, { contact }: Site): Router => {
 
   router.get('/sitemap.xml', async (_req, res) => {
     const codes = await publicCodes(store, MOST_ADDRESSES);
-    const pages = ['/', '/verify', ...codes.map((code) => `/p/${encodeURIComponent(code)}`)];
+    const pages = ['/', ...codes.map((code) => `/p/${encodeURIComponent(code)}`)];
     const urls = pages.map((page) => `<url><loc>${publicUrl.replaceAll('&', '&amp;')}${page}</loc></url>\n`);
     res
       .type('application/xml')
