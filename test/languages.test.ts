@@ -98,7 +98,8 @@ const isLive = (sentence = ''): boolean =>
   /[^\p{L}]/u.test(sentence) && ordersIn(sentence.replaceAll('{', '('), wellington.reporter.isOrder).length > 0;
 
 test.each(cases)('no sentence of %s in %s reads as an order', (_name, _tag, english, other) => {
-  const live = Object.keys(other).filter((key) => isLive(other[key]));
+  // Order words are what lines are made of.
+  const live = Object.keys(other).filter((key) => !key.startsWith('line.') && isLive(other[key]));
   expect(live.filter((key) => !isLive(english[key]))).toEqual([]);
 });
 
@@ -206,8 +207,8 @@ test.each([
 });
 
 test.each([
-  ['ko', '요격 (술트) → key, 상대 웰링턴: 조건 odds>=60%, 차례마다 최대 1번'],
-  ['ja', '迎撃 (スールト) → key、相手ウェリントン: 条件 odds>=60%、手番ごとに最大1回'],
+  ['ko', '요격 (술트) → 요충지, 상대 웰링턴: 조건 승산 60% 이상, 차례마다 최대 1번'],
+  ['ja', '迎撃 (スールト) → 要地、相手ウェリントン: 条件 勝算 60% 以上、手番ごとに最大1回'],
 ] as const)('a standing order as a sentence in %s, with its optional parts', (tag, sentence) => {
   const game = gameIn(wellington as unknown as Game, tag);
   const text = 'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1';

@@ -61,7 +61,8 @@ export function spokenIn<T extends GameTypes>(
     return Object.assign(say, { language, event });
   };
   const own = definition.naming?.(said({})) ?? {};
-  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names, language), ...own });
+  const dialect = definition.orders.prose?.dialects?.find((each) => each.language === language);
+  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names, language), ...own }, dialect);
   return { catalogue, formatters, say: said(formatters) };
 }
 

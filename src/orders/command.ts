@@ -1,6 +1,7 @@
 import { LANGUAGES, type LanguageTag, sure } from '../engine/index.ts';
 import { type Away, readAway } from './away.ts';
 import { type Day, readDay } from './day.ts';
+import { nameKey } from './key.ts';
 import { type Problem, problem } from './order.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 import { findZone } from './zone.ts';
@@ -113,6 +114,28 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   propose: 'propose',
   export: 'export',
 };
+
+/** Words for commands in Korean and Japanese. */
+const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
+  help: '도움말, ヘルプ',
+  status: '상황, 状況',
+  hand: '손패, 手札',
+  map: '지도, 地図',
+  orders: '초안, 下書き',
+  history: '경과, 経過',
+  deadline: '마감, 締切, 締め切り',
+  rolls: '주사위기록, ダイス記録',
+  who: '참가자, 参加者',
+  extend: '연장, 延長',
+  language: '언어, 言語',
+};
+
+const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
+  ...Object.entries(WORDS),
+  ...Object.entries(SPOKEN).flatMap(([name, words]) =>
+    words.split(', ').map((word) => [nameKey(word), name as CommandName] as const),
+  ),
+]);
 
 const CHANGES: ReadonlySet<CommandName> = new Set([
   'timezone',
@@ -320,7 +343,7 @@ const isProblem = (read: object): read is Problem => 'code' in read;
 /** The command in a piece of text; undefined if there is none. */
 export const readCommand = (text: string, tokens: readonly Token[]): Command | undefined => {
   const [word] = tokens;
-  const name = word?.type === 'word' ? wordFor(word.key) : undefined;
+  const name = word?.type === 'word' ? ALL_WORDS.get(word.key) : undefined;
   if (!word || name === undefined || tokens.at(-1)?.text === ':') return undefined;
   const about = text
     .slice(text.indexOf(word.text) + word.text.length)
@@ -332,5 +355,3 @@ export const readCommand = (text: string, tokens: readonly Token[]): Command | u
   if (read === undefined) return undefined;
   return isProblem(read) ? { name, text, problem: read } : ({ name, text, ...read } as Command);
 };
-
-const wordFor = (key: string): CommandName | undefined => (Object.hasOwn(WORDS, key) ? WORDS[key] : undefined);

@@ -1,20 +1,32 @@
 import { isMessage, isObject, type Json, type Message, message } from '../engine/index.ts';
 import { type Catalogue, type Formatters, format } from '../i18n/index.ts';
 import { figuresOf, writeCondition, writeFigure } from './condition.ts';
+import type { Dialect } from './dialect.ts';
 import type { ConditionWords } from './language.ts';
 import type { Clause, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
 
 /**
  * Formatters for the sentences of the order language: `clause`, `tail` for a clause without what holds for every plan,
- * `condition`, `named` for what a name is the name of, and `sentence` for a sentence within another one.
+ * `condition`, `named` for what a name is the name of, `spoken` for a line or a part of one, and `sentence` for a sentence
+ * within another one. `dialect`: the order words of the language.
  */
-export const orderFormatters = <V>(catalogue: Catalogue, words: ConditionWords<V>, others: Formatters): Formatters => {
+export const orderFormatters = <V>(
+  catalogue: Catalogue,
+  words: ConditionWords<V>,
+  others: Formatters,
+  dialect?: Dialect,
+): Formatters => {
+  const conditionText = (any: Condition): string => {
+    const text = writeCondition(words, any, 'full');
+    return dialect?.condition(text) ?? text;
+  };
   const formatters: Formatters = {
+    ...(dialect ? { spoken: (text: Json) => dialect.phrase(String(text)) } : {}),
     ...others,
     named: (kind) => catalogue[`named.${kind}`] ?? String(kind),
     sentence: (value) => (isMessage(value) ? format(catalogue, formatters, value) : ''),
-    condition: (value) => (isAny(value) ? writeCondition(words, value.any, 'full') : ''),
+    condition: (value) => (isAny(value) ? conditionText(value.any) : ''),
     figures: (value) => figuresText(words, value),
     judged: (value) => {
       const text = figuresText(words, value);

@@ -14,13 +14,21 @@ export interface Help {
 export type HelpExamples = Readonly<Record<string, readonly string[]>>;
 
 /** Whether a word asks for a topic: a verb of its examples. */
-const isAbout = (lines: readonly string[], word: string): boolean =>
-  lines.some((line) => line.toLowerCase().split(/\W/)[0] === word);
+const isAbout = (lines: readonly string[], word: string): boolean => lines.some((line) => firstWord(line) === word);
+
+const firstWord = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_]/u)[0] ?? '';
 
 /** A word, and without the ending of a plural. */
 const formsOf = (word: string): readonly string[] => [word, ...(word.endsWith('s') ? [word.slice(0, -1)] : [])];
 
-/** What HELP answers on a subject, by a topic or a verb. The catalogue has `help.` with each topic. */
+/**
+ * What HELP answers on a subject, by a topic or a verb. The catalogue has `help.` with each topic, and `topic.` with its name where
+ * that is another word.
+ */
 export const helpOf =
   (
     catalogue: Catalogue,
@@ -29,10 +37,11 @@ export const helpOf =
     args: JsonObject = {},
   ): ((about: string) => Help) =>
   (about) => {
-    const words = formsOf(about.trim().toLowerCase().split(/\W/)[0] ?? '');
+    const called = (topic: string) => catalogue[`topic.${topic}`] ?? topic;
+    const words = formsOf(firstWord(about));
     const name =
-      topics.find((topic) => words.includes(topic)) ??
+      topics.find((topic) => words.includes(topic) || called(topic) === about.trim()) ??
       topics.find((topic) => words.some((word) => isAbout(examples[topic] ?? [], word)));
-    if (name === undefined) return { texts: [], lines: [], topics };
+    if (name === undefined) return { texts: [], lines: [], topics: topics.map(called) };
     return { texts: [format(catalogue, {}, message(`help.${name}`, args))], lines: examples[name] ?? [] };
   };

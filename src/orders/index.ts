@@ -8,7 +8,7 @@ export { controlsIn } from './controls.ts';
 export * from './course.ts';
 export { isCourtesy } from './courtesy.ts';
 export * from './day.ts';
-export { type Dialect, dialectOf, type Spelling } from './dialect.ts';
+export { type Dialect, dialectsIn, type Spelling } from './dialect.ts';
 export * from './draft.ts';
 export * from './foresight.ts';
 export * from './formatters.ts';

@@ -47,7 +47,11 @@ const cleaned = (raw: string): string =>
     .replace(SINGLE_QUOTES, "'")
     .replace(MINUS, '-')
     .replace(SPACES, ' ')
-    .trim();
+    .trim()
+    .replace(NUMBERED, '$1: ');
+
+/** A line of a draft by its number: `2번: ...`, `2番: ...`. */
+const NUMBERED = /^(\d{1,3}) ?(?:번(?: ?줄)?|番|行目) ?: ?/u;
 
 /** Whether a line is quoted, from somebody else or from our own mails: it is never read as an order. */
 export const isQuoted = (clean: string): boolean =>
@@ -85,9 +89,13 @@ export const isStop = (clean: string): boolean => STOPS.has(clean.toLowerCase().
  * Splits at semicolons if the next piece begins an order. After an IF, an ON, a DO or in a message everything stays
  * together. A comment ends the line.
  */
-const splitPieces = (text: string, { begins, isReader }: Pick<Beginnings, 'begins' | 'isReader'>): string[] => {
+const splitPieces = (
+  text: string,
+  { begins, inEnglish, isReader }: Pick<Beginnings, 'begins' | 'inEnglish' | 'isReader'>,
+): string[] => {
   const isMessage = (piece: string): boolean => messageHead(piece, isReader) !== undefined;
-  if (/^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i.test(text)) return [text];
+  const isTogether = /^(?:standing |policy )?(?:if|when|on) |^(?:standing |policy )?\w+ (?:.* )?do:? /i;
+  if (isTogether.test(inEnglish(text) ?? text)) return [text];
   const pieces: string[] = [];
   for (const part of text.split(';')) {
     const piece = part.trim();
@@ -130,6 +138,8 @@ export const bareLine = (raw: string): string => bareOf(cleanLine(raw));
 export interface Beginnings {
   /** Whether a text begins like an order, a command or an edit. */
   begins(text: string): boolean;
+  /** A line in English; undefined if it is in no other order words. */
+  inEnglish(text: string): string | undefined;
   /** Whether it begins with a name. */
   isNamed(text: string): boolean;
   /** Whether it is set aside as it stands: what is in it is no order. */
@@ -206,7 +216,7 @@ class Splitter {
   /** An order that ends like one to be continued goes on in the next line, unless that line begins an order. */
   #withContinuation(start: string): string {
     let text = start;
-    if (!this.#beginnings.begins(text)) return text;
+    if (!this.#beginnings.begins(text.replace(/\\$/, '').trimEnd())) return text;
     while (this.#at < this.#lines.length) {
       const { clean, tooLong } = prepare(this.#lines[this.#at] ?? '', this.#at + 1);
       const isSaid = text.endsWith('\\') && !isNothing(clean);

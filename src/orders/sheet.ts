@@ -54,6 +54,7 @@ export const readSheet = <V>(text: string, language: Language<V>, context: ReadC
 const piecesIn = <V>(said: SheetParts<V>, text: string) =>
   splitSheet(text, {
     begins: (piece) => beginsOrder(said.language, piece),
+    inEnglish: (piece) => inEnglish(said.language, piece),
     isNamed: (piece) => beginsWithName(said.language, piece),
     isAside: (piece) => said.context.strict === true && piece.startsWith(UNREAD_MARK),
     reads: (piece) => readsAsOrder(said, piece),

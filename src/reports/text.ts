@@ -119,9 +119,16 @@ const copyLines = (printed: string): string[] => {
   const line = printed.trimStart();
   if (line.startsWith(REMARK)) return hangFixed(line.slice(REMARK.length), never, COPY + REMARK);
   if (columnsOf(COPY + line) <= COLUMNS) return [COPY + line];
-  const parts = wrap(line, COLUMNS - columnsOf(COPY) - columnsOf(GOES_ON));
+  const parts = wrap(line, COLUMNS - columnsOf(COPY) - columnsOf(BEFORE + GOES_ON)).map((part, i, all) => {
+    const isNextBehind = all[i + 1]?.startsWith(QUOTES);
+    return (i > 0 && part.startsWith(QUOTES) ? part.slice(QUOTES.length) : part) + (isNextBehind ? BEFORE : '');
+  });
   return parts.map((part, i) => COPY + part + (i < parts.length - 1 ? GOES_ON : ''));
 };
+
+/** A line that goes on with this sign would look quoted: the sign stands at the end of the line before. */
+const QUOTES = '> ';
+const BEFORE = ' >';
 
 /** Words of a person behind the mark of a quotation (RFC 3676, 4.5), so that they are not read as those of who replies. */
 const quoteLines = (line: string): string[] => (line.trim() === '' ? ['>'] : hang(line, never, '> '));

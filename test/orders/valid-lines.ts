@@ -54,6 +54,8 @@ export interface Written {
   readonly language: Language;
   readonly context: ReadContext;
   readonly lines: readonly string[];
+  /** Those of them that mails and pages show. */
+  readonly shown: readonly string[];
 }
 
 /** What is read without a problem, as the language writes it; undefined if anything is asked. */
@@ -70,12 +72,8 @@ const helpOf = ({ verbs, help }: Language): readonly string[] =>
 
 export const written: readonly (readonly [string, Written])[] = [...installedGames].map(([id, { language }]) => {
   const context = { owns: [WRITERS[id] ?? ''] };
-  const texts = [
-    ...helpOf(language),
-    ...Object.values(language.profiles ?? {}).flat(),
-    ...(language.examples ?? []),
-    ...(MORE[id] ?? []),
-  ];
+  const shown = [...helpOf(language), ...Object.values(language.profiles ?? {}).flat(), ...(language.examples ?? [])];
   const isValid = (text: string) => meaningOf(readDraft([text], language, context)) !== undefined;
-  return [id, { language, context, lines: [...new Set(texts.map((text) => text.trim()))].filter(isValid) }];
+  const valid = (texts: readonly string[]) => [...new Set(texts.map((text) => text.trim()))].filter(isValid);
+  return [id, { language, context, lines: valid([...shown, ...(MORE[id] ?? [])]), shown: valid(shown) }];
 });

@@ -2,10 +2,11 @@
 import { isObject, type Json, message } from '../../engine/index.ts';
 import type { Orders, Say } from '../../game/index.ts';
 import { type Formatters, spellingIn } from '../../i18n/index.ts';
-import type { Foresight, Policy } from '../../orders/index.ts';
+import { type Dialect, dialectsIn, type Foresight, type Policy } from '../../orders/index.ts';
 import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
+import { sentences } from './messages/index.ts';
 import { aliasesOf, formsFor, namesOf, verbsOf } from './orders.ts';
 import { composed, lexicon } from './phrases.ts';
 import { tableOf } from './table/index.ts';
@@ -29,6 +30,15 @@ export const namingIn =
     Side: (side) => say(`Side.${side}`),
     chance: (percent) => chanceWords(say, Number(percent)),
   });
+
+/** The order words of other languages, with corps and towns in their scripts. */
+const dialectsOf = (book: Book, verbs: readonly string[]): readonly Dialect[] =>
+  dialectsIn(sentences, verbs, (tag) =>
+    namesOf(book).flatMap(({ id, name, also }) => {
+      const spoken = spellingIn(tag, also) ?? name;
+      return [id, name].map((printed) => ({ printed, spoken }));
+    }),
+  );
 
 /** Lines of a plan: as many rounds as a turn has at its longest, and what answers attacks in every town. */
 const MOST_LINES = 60;
@@ -129,7 +139,11 @@ export function ordersOf(book: Book, mostFacts?: number): Orders<Gettysburg, key
       'meade',
       'rest',
     ],
-    prose: { lexicon, compose: (phrase, context, language) => composed(table, phrase, language, context) },
+    prose: {
+      lexicon,
+      dialects: dialectsOf(book, Object.keys(table.rows)),
+      compose: (phrase, context, language) => composed(table, phrase, language, context),
+    },
     write: (kind, answer) => table.formatAnswer(kind, answer),
     // HELP alone shows what a round looks like.
     help: { examples },

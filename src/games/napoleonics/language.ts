@@ -1,13 +1,13 @@
 /** The language of orders of Commands & Colors: Napoleonics. */
 import { type GameEvent, type Json, type LanguageTag, message } from '../../engine/index.ts';
 import type { Orders, Say } from '../../game/index.ts';
-import type { Formatters } from '../../i18n/index.ts';
-import { type Foresight, NameBook } from '../../orders/index.ts';
+import { type Formatters, spellingIn } from '../../i18n/index.ts';
+import { type Dialect, dialectsIn, type Foresight, NameBook, type NameEntry } from '../../orders/index.ts';
 import type { Book } from './content.ts';
 import { furtherActs } from './deeds.ts';
 import type { Napoleonics } from './definition.ts';
 import { examples } from './help.ts';
-import { nameIn } from './messages/index.ts';
+import { nameIn, sentences } from './messages/index.ts';
 import { leadersOf } from './position.ts';
 import { actsIn } from './script/acts.ts';
 import { answerVerbs } from './script/answers.ts';
@@ -49,6 +49,22 @@ export const namingIn =
       nation: (nation) => (NATIONS.some((each) => each === nation) ? say(`nation.${nation}`) : String(nation)),
     };
   };
+
+/** The order words of other languages, with leaders and cards in their scripts. */
+const dialectsOf = (
+  book: Book,
+  names: readonly NameEntry[],
+  verbs: readonly { readonly name: string }[],
+): readonly Dialect[] => {
+  const leaders = names.filter(({ kind }) => kind === 'leader');
+  const begins = verbs.map(({ name }) => name);
+  return dialectsIn(sentences, begins, (tag) => [
+    ...leaders.flatMap(({ id, name, also }) =>
+      [id, `LDR:${id}`].map((printed) => ({ printed, spoken: spellingIn(tag, also) ?? name })),
+    ),
+    ...[...book.cards.values()].map(({ id, name }) => ({ printed: id, spoken: nameIn(tag, name) })),
+  ]);
+};
 
 /** The kinds of questions of a turn, in the order of play. */
 const PHASES = ['card', 'orders', 'rally', 'move', 'combat'] as const;
@@ -128,12 +144,13 @@ export function ordersOf(
   const acts = actsIn(words, called);
   const rules = rulesIn(words);
   const fights = fightsIn(words, called, rules.melee);
+  const verbs = [...acts.verbs, ...openingVerbs, ...fights.verbs, ...answerVerbs(words, rules)];
   return {
-    verbs: [...acts.verbs, ...openingVerbs, ...fights.verbs, ...answerVerbs(words, rules)],
+    verbs,
     names,
     conditions,
     nouns: [...PIECES, 'hex'],
-    prose: { lexicon: turnLexicon, compose: composedTurn },
+    prose: { lexicon: turnLexicon, dialects: dialectsOf(book, names, verbs), compose: composedTurn },
     reserved: [
       ...['weakest', 'nearest', 'leader', 'advance', 'then', 'bonus', 'take', 'none', 'yes', 'no', 'back', 'stay'],
       ...['order', 'detach', 'unsquare', 'section', 'alt', 'for', 'join', 'prefer', 'cover', 'support', 'dist', 'via'],

@@ -132,10 +132,10 @@ const offeredIn = ({ present }: Intake, report: ReportModel): readonly string[] 
 const topicsIn = (about: string): readonly string[] => [
   ...new Set(
     about
-      .split(/[,;]|\band\b/i)
+      .split(/[,;、，]|\band\b/i)
       .map((topic) =>
         topic
-          .replace(/^\s*help\b/i, '')
+          .replace(/^\s*(?:help\b|도움말|ヘルプ)/i, '')
           .trim()
           .toLowerCase(),
       )

@@ -105,7 +105,13 @@ test.each([
   ['// Warsaw', '// Warsaw', '// Warsaw'],
   ['RESPOND 5 TO move, retreat', '대응 5 시점 이동 때, 퇴각 때', '対応 5 時点 移動時, 退却時'],
   ['SIEGE Riga WITH Yorck', '포위 리가 요르크 지휘', '包囲 リガ ヨルク指揮'],
-  ['INTERCEPT ALWAYS IF odds >= 70%', 'INTERCEPT ALWAYS IF odds >= 70%', 'INTERCEPT ALWAYS IF odds >= 70%'],
+  ['INTERCEPT ALL IF odds >= 70%', '요격 모두 조건 승산 70% 이상', '迎撃 すべて 条件 勝算 70% 以上'],
+  [
+    'EVADE ALL IF NOT fortress AND ratio < 1 TO fortress > friendly',
+    '회피 모두 조건 요새 아님 그리고 전력비 1 미만 요새로 > 우호 지역',
+    '回避 すべて 条件 要塞 でない かつ 戦力比 1 未満 要塞へ > 友好地域',
+  ],
+  ['ON lost: STOP', '지면: 중지', '負けたら: 中止'],
 ])('%s in other words', (line, ...expected) => {
   expect(dialectsOf(kutuzov).map(({ write }) => write(line))).toEqual(expected);
 });

@@ -15,7 +15,7 @@ import {
   branchVerb,
   commonVerbs,
   type Dialect,
-  dialectOf,
+  dialectsIn,
   foreignVerb,
   type HelpExamples,
   type Language,
@@ -143,7 +143,7 @@ export const campaignLanguage = ({
     reserved: ['cp', 'event', 'sp', 'inf', 'cav', 'art', 'round', 'rounds', 'play', 'while'],
     opener: { verb: 'PLAY', uses: ['cp', 'event'] },
     lexicon: campaignLexicon,
-    dialects: dialectsOf(content, catalogues),
+    dialects: dialectsOf(content, catalogues, Object.keys(table.rows)),
     cases: CASES,
     replies,
     declines: isDeclining,
@@ -205,12 +205,10 @@ export const campaignLanguage = ({
 };
 
 /** The order words of each language that has its own, with the names of its script. */
-const dialectsOf = (content: Content, catalogues: Catalogues): readonly Dialect[] =>
-  LANGUAGES.flatMap((tag) => {
-    if (tag === 'en' || !catalogues[tag]) return [];
-    const catalogue = catalogueIn(catalogues, tag);
+const dialectsOf = (content: Content, catalogues: Catalogues, verbs: readonly string[]): readonly Dialect[] =>
+  dialectsIn(catalogues, verbs, (tag) => {
     const { place, leader, power } = namersOf(content, tag);
-    const things = [
+    return [
       ...[...content.areas.values()].map(({ id, name }) => ({ printed: name, spoken: place(id) })),
       ...[...content.leaders.values()].map(({ id, name }) => ({ printed: name, spoken: leader(id) })),
       ...content.contingents.flatMap(({ id, name, code }) => [
@@ -218,7 +216,6 @@ const dialectsOf = (content: Content, catalogues: Catalogues): readonly Dialect[
         { printed: name, spoken: power(id), code },
       ]),
     ];
-    return [dialectOf(tag, catalogue, things)];
   });
 
 /**
@@ -263,7 +260,7 @@ export const languageIn = (
     { content, catalogues },
     makeKit({ content, controller, reactions }),
     language.conditions,
-    language.dialects?.find((dialect) => dialect.language === tag)?.phrase,
+    language.dialects?.find((dialect) => dialect.language === tag),
   ),
 });
 
@@ -272,15 +269,15 @@ const sentencesIn = (
   { content, catalogues }: Required<Pick<LanguageSetup, 'content' | 'catalogues'>>,
   kit: Kit,
   conditions: Language<View>['conditions'],
-  phrase: Dialect['phrase'] = (text) => text,
+  dialect?: Dialect,
 ): Pick<Language<View>, 'catalogue' | 'formatters'> => {
   const own = catalogueIn(catalogues, tag);
   const catalogue: Catalogue = { ...catalogueIn(orderCatalogues, tag), ...own };
-  const written = { ...makeFormatters(content, own), ...ownFormatters(kit, own, phrase) };
-  return { catalogue, formatters: orderFormatters(catalogue, conditions, written) };
+  const written = { ...makeFormatters(content, own), ...ownFormatters(kit, own, dialect?.phrase ?? ((text) => text)) };
+  return { catalogue, formatters: orderFormatters(catalogue, conditions, written, dialect) };
 };
 
-/** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing; `spoken` a part of a line in other words. */
+/** Formatters for optional parts of a sentence: `after` writes ` into Badajoz`, or nothing. */
 const ownFormatters = ({ full }: Kit, words: Catalogue, phrase: Dialect['phrase']) => {
   const say = speechFrom(words);
   return {
@@ -298,7 +295,6 @@ const ownFormatters = ({ full }: Kit, words: Catalogue, phrase: Dialect['phrase'
     }),
     rounds: ofShape(({ rounds }: { rounds: number }) => say('rounds.most', { rounds })),
     list: ofShape(({ list }: { list: string }) => list),
-    spoken: (text: Json) => phrase(String(text)),
   };
 };
 
