@@ -4,7 +4,7 @@ import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
 import type { IsOrder } from './order-lines.ts';
 import { readoutLines } from './readout.ts';
-import { COLUMNS, hang, hangFixed, never, wrap } from './wrap.ts';
+import { COLUMNS, hang, hangFixed, never } from './wrap.ts';
 
 /** Before each line that is printed to be copied, and before no other. The reader of mails knows it. */
 const COPY = '    ';
@@ -119,16 +119,20 @@ const copyLines = (printed: string): string[] => {
   const line = printed.trimStart();
   if (line.startsWith(REMARK)) return hangFixed(line.slice(REMARK.length), never, COPY + REMARK);
   if (columnsOf(COPY + line) <= COLUMNS) return [COPY + line];
-  const parts = wrap(line, COLUMNS - columnsOf(COPY) - columnsOf(BEFORE + GOES_ON)).map((part, i, all) => {
-    const isNextBehind = all[i + 1]?.startsWith(QUOTES);
-    return (i > 0 && part.startsWith(QUOTES) ? part.slice(QUOTES.length) : part) + (isNextBehind ? BEFORE : '');
-  });
+  const parts = brokenLine(line, COLUMNS - columnsOf(COPY) - columnsOf(GOES_ON));
   return parts.map((part, i) => COPY + part + (i < parts.length - 1 ? GOES_ON : ''));
 };
 
-/** A line that goes on with this sign would look quoted: the sign stands at the end of the line before. */
-const QUOTES = '> ';
-const BEFORE = ' >';
+/** An order in parts of at most so many columns. It is broken at spaces, in all scripts, and never before `>`, which would look quoted. */
+const brokenLine = (line: string, width: number): readonly string[] => {
+  const parts: string[] = [];
+  for (const words of line.replaceAll(' > ', '\u00a0> ').split(' ')) {
+    const longer = `${parts.at(-1)} ${words}`;
+    if (parts.length > 0 && columnsOf(longer) <= width) parts[parts.length - 1] = longer;
+    else parts.push(words);
+  }
+  return parts.map((part) => part.replaceAll('\u00a0', ' '));
+};
 
 /** Words of a person behind the mark of a quotation (RFC 3676, 4.5), so that they are not read as those of who replies. */
 const quoteLines = (line: string): string[] => (line.trim() === '' ? ['>'] : hang(line, never, '> '));
