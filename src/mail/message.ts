@@ -72,13 +72,21 @@ export function composeMail(letter: Letter, identity: MailIdentity): SendMailOpt
     subject: oneLine(letter.subject),
     headers: headersOf(letter, identity),
     alternatives: [
-      { contentType: 'text/plain; charset=utf-8; format=flowed; delsp=no', content: letter.text },
-      ...(letter.html === undefined ? [] : [{ contentType: 'text/html; charset=utf-8', content: letter.html }]),
+      part('text/plain; charset=utf-8; format=flowed; delsp=no', letter.text),
+      ...(letter.html === undefined ? [] : [part('text/html; charset=utf-8', letter.html)]),
     ],
     attachments: letter.attachments?.map((attachment) => ({ ...attachment })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** A part in base64 where quoted-printable, with three characters for each byte beyond ASCII, is longer. */
+function part(contentType: string, content: string) {
+  const bytes = Buffer.byteLength(content);
+  const ascii = content.replace(/\P{ASCII}/gu, '').length;
+  if (ascii + 3 * (bytes - ascii) < (4 * bytes) / 3) return { contentType, content };
+  return { contentType, content: content.replace(/\r?\n/g, '\r\n'), contentTransferEncoding: 'base64' as const };
 }
 
 /**
