@@ -25,7 +25,7 @@ interface MapShown {
  */
 export const mapShown = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): MapShown | undefined => {
   const places = extent === 'whole' ? [] : (reporter.scenes?.(report) ?? []);
-  const isNeeded = extent === 'whole' || reporter.scenes === undefined || isFull(report) || report.first !== undefined;
+  const isNeeded = extent === 'whole' || reporter.scenes === undefined || report.first !== undefined;
   if (places.length === 0 && !isNeeded) return undefined;
   return { places, part: isFull(report) ? 'tall' : 'near' };
 };

@@ -108,9 +108,14 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
     ...pressSection(report, say, clock),
     ...reporter.sections(report),
     ...standingSection(report.standing, say, clock),
-    { title: say('section.map'), blocks: mapBlocks(telling) },
+    ...mapSection(telling),
     ...rulingsSection(report, say, clock),
   ];
+};
+
+const mapSection = <V>(telling: Telling<V>): Section[] => {
+  const blocks = mapBlocks(telling);
+  return blocks.length === 0 ? [] : [{ title: telling.say('section.map'), blocks }];
 };
 
 /** How anybody can check the dice of a match that is over. */
