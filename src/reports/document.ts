@@ -50,6 +50,8 @@ export type Block =
     }
   /** Lines of orders to copy, and remarks on them behind `//`. */
   | { readonly kind: 'copy'; readonly lines: readonly string[] }
+  /** Begins a reply in HTML; the text beside it names the line. */
+  | { readonly kind: 'button'; readonly line: string }
   /** Words of a person, line by line. */
   | { readonly kind: 'quote'; readonly lines: readonly string[] }
   /** Possible answers: what each means, and the order that gives it. */

@@ -17,13 +17,44 @@ const eta = new Eta({
 export const REPLY_ADDRESS = 'reply@address.invalid';
 
 export const htmlOf = (document: Document, language: LanguageTag = 'en'): string =>
-  eta.render('letter', { document, language, ...(document.boundary === undefined ? {} : buttons(document, language)) });
+  eta.render('letter', {
+    ...{ document, language, toldChance },
+    ...(document.boundary === undefined ? {} : buttons(document, language)),
+  });
+
+interface ToldChance {
+  readonly before: string;
+  /** With its sign, as it stands in the text. */
+  readonly chance: string;
+  readonly after: string;
+  /** From 0 to 100. */
+  readonly percent: number;
+}
+
+/** Behind `>=` it is the number that an order names. */
+const PERCENT = /(?<!\d|>= ?)(\d{1,3})%/g;
+
+/** The chance that a text tells, if the first of its sentences with chances has one alone: a bar shows no more. */
+function toldChance(text: string): ToldChance | undefined {
+  for (const { index, 0: sentence } of text.matchAll(/.+?(?:[.!?](?=\s)|。|$)/gs)) {
+    const [first, second] = sentence.matchAll(PERCENT);
+    if (!first) continue;
+    if (second) return undefined;
+    const at = index + first.index;
+    const [chance, digits] = first;
+    return { before: text.slice(0, at), chance, after: text.slice(at + chance.length), percent: Number(digits) };
+  }
+  return undefined;
+}
+
+const DONE = 'DONE';
 
 /** Buttons open a mail that answers this letter; they never act by themselves (RFC 6068). */
 const buttons = ({ subject, isCommanded }: Document, language: LanguageTag) => ({
-  answerLabel: catalogueIn(reportCatalogues, language)['letter.answer'],
-  answerWith: (order: string): string =>
-    `mailto:${REPLY_ADDRESS}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(isCommanded ? order : `${order}\r\nDONE`)}`,
+  labelOf: (line: string) => catalogueIn(reportCatalogues, language)[line === DONE ? 'letter.send' : 'letter.answer'],
+  replyWith: (text: string): string =>
+    `mailto:${REPLY_ADDRESS}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(text)}`,
+  answered: (order: string): string => (isCommanded ? order : `${order}\r\n${DONE}`),
 });
 
 /** A text as HTML, line by line. */

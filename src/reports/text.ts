@@ -74,6 +74,8 @@ const blockLines = (block: Block, isOrder: IsOrder, indent: string): string[] =>
       return answersLines(block.answers, isOrder);
     case 'readout':
       return readoutLines(block.lines, isOrder);
+    case 'button':
+      return [];
     case 'image':
       // Where it leads to the reader's page, the footer does so too.
       return typeof block.caption === 'string' ? hang(block.caption, isOrder, indent) : [];

@@ -22,7 +22,7 @@ interface Greeting<V> {
 }
 
 export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date): Document => {
-  const { first, match, decisions } = report;
+  const { first, match } = report;
   if (!first) throw new TypeError('a report without its lessons is no first mail');
   const say = speechOf(reporter);
   const greeting = { report, reporter, say, first };
@@ -39,7 +39,7 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
     subject,
     verdict,
     preheader: preheaderOf(previewsOf(greeting, facts), [subject, verdict]),
-    tone: decisions.length > 0 ? 'act' : 'calm',
+    tone: 'calm',
     boundary: boundaryLine(match.code, say),
     facts,
     footer: footerOf(greeting),

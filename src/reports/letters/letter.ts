@@ -204,6 +204,7 @@ const acknowledgementDocument = <V>(
   const facts = [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)];
   return shell(letter, say, {
     verdict: replyHead(reply, say),
+    ...(reply.verdict === 'HELD' ? { subject: say('subject.held') } : {}),
     ...(reply.invited ? { subject: reply.summary } : {}),
     tone: mailTone(reply.verdict),
     // What is left to do, before what was read.

@@ -110,7 +110,7 @@ export const offerDocument = <V>(
       ],
       [titled(match.game), verdict],
     ),
-    tone: 'act',
+    tone: 'calm',
     boundary: boundaryLine(match.code, say),
     facts: [say('fact.offer', { when: clock.full(lapsesAt), by, name: `"${match.name}"` })],
     sections: [game, answerSection(letter, say), ...agreedSection(letter, reporter.cards !== undefined, say)],

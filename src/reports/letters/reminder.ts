@@ -40,6 +40,8 @@ export const reminderDocument = (letter: ReminderLetter, say: Speech, clock: Clo
   });
 };
 
+const DONE = 'DONE';
+
 /** What is stored, and the word that sends it; else what is asked. Then how to get more time, and what silence does. */
 const blocksOf = ({ stage, prompts, draft = [], silence, excusesLeft }: ReminderLetter, say: Speech): Block[] => {
   const count = draft.length;
@@ -47,7 +49,9 @@ const blocksOf = ({ stage, prompts, draft = [], silence, excusesLeft }: Reminder
   return [
     ...(excusesLeft === undefined ? [] : [paragraph(say('reminder.excused', { left: excusesLeft }))]),
     ...(count > 0 ? [paragraph(say('reminder.draft', { count })), copied(draft)] : []),
-    ...(count > 0 ? [paragraph(say('reminder.send')), copied(['DONE'])] : []),
+    ...(count > 0
+      ? [paragraph(say('reminder.send')), copied([DONE]), { kind: 'button', line: DONE } satisfies Block]
+      : []),
     ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
     ...(isEarly ? [paragraph(say('reminder.more')), copied([say('reminder.more.line'), 'ABSENCE Mon TO Thu'])] : []),
     ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),

@@ -37,10 +37,13 @@ type VerdictKey =
 
 export type Tone = 'good' | 'doubt' | 'bad';
 
-/** `good`: nothing more is to be done for what a mail or a form wanted; `doubt`: all of it was read, and is not sent. */
+/**
+ * `good`: nothing more is to be done for what a mail or a form wanted; `doubt`: it waits for one more word; `bad`: some
+ * of it has to be put right.
+ */
 export const toneOf = (verdict: ReplyVerdict): Tone => {
   if (['ACCEPTED', 'SAVED', 'INFO'].includes(verdict)) return 'good';
-  return ['NOT SENT YET', 'TAKEN BACK'].includes(verdict) ? 'doubt' : 'bad';
+  return ['NOT SENT YET', 'TAKEN BACK', 'HELD'].includes(verdict) ? 'doubt' : 'bad';
 };
 
 /** What has to be confirmed before it is carried out. */
@@ -141,7 +144,7 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: 
 
 /** Everything in a reply below its verdict. */
 export const replySections = (reply: Reply, say: Speech): Section[] => {
-  const blocks = [...readBlocks(reply), ...confirmBlocks(reply, say), ...mendBlocks(reply)];
+  const blocks = [...readBlocks(reply), ...confirmBlocks(reply, say), ...mendBlocks(reply), ...goOnBlocks(reply)];
   return [
     ...(blocks.length > 0 ? [{ title: say('section.ack'), blocks }] : []),
     ...(reply.returned.length > 0
@@ -154,6 +157,13 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
       : []),
     ...reply.sections,
   ];
+};
+
+/** The button that goes on from here: it sends the draft, or takes what is proposed. */
+const goOnBlocks = ({ verdict, lines, proposes = [] }: Reply): Block[] => {
+  if (verdict !== 'NOT SENT YET' && verdict !== 'TAKEN BACK' && verdict !== 'NEEDS FIX') return [];
+  if (proposes.length === 1) return [{ kind: 'button', line: 'YES' }];
+  return verdict !== 'NEEDS FIX' && lines.every(({ mark }) => mark !== '?') ? [{ kind: 'button', line: 'DONE' }] : [];
 };
 
 const readBlocks = ({ lines, notes }: Reply): Block[] => [
