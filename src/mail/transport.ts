@@ -37,14 +37,16 @@ export function makeTransport(smtpUrl: string, options: TransportOptions = {}): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const { dkim } = options;
-  if (dkim) {
-    transport.use('stream', ({ message }, done) => {
-      message.processFunc((input) => pipeline(input, dkimStream(dkim), () => undefined));
-      done();
-    });
-  }
+  if (options.dkim) signMails(transport, options.dkim);
   return transport;
+}
+
+/** Signs every mail that goes out by a transport. */
+export function signMails(transport: Pick<Transporter, 'use'>, dkim: DkimKey): void {
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((input) => pipeline(input, dkimStream(dkim), () => undefined));
+    done();
+  });
 }
 
 /**

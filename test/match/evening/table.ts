@@ -8,7 +8,7 @@ import { processSubmission, storeSubmission } from '../../../src/match/inbox/sub
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import type { Service } from '../../../src/match/service.ts';
-import { sweep } from '../../../src/match/time/clock.ts';
+import { keepTime, sweep } from '../../../src/match/time/clock.ts';
 import { makeMailReader } from '../../../workers/mail-reader.ts';
 import { serviceAt, trialConfig } from '../../soak/installation.ts';
 
@@ -74,9 +74,13 @@ export class PostalMatch {
   /** Addresses that mail does not reach. */
   readonly dead = new Set<string>();
 
-  constructor(store: Service['store'], games: (all: Service['games']) => Service['games']) {
+  constructor(
+    store: Service['store'],
+    games: (all: Service['games']) => Service['games'],
+    other: Partial<Pick<Service, 'publicUrl'>> = {},
+  ) {
     const service = serviceAt(store, SEED, () => this.#now);
-    this.service = { ...service, games: games(service.games) };
+    this.service = { ...service, ...other, games: games(service.games) };
   }
 
   get id(): string {
@@ -92,6 +96,18 @@ export class PostalMatch {
   async pass(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute++) {
       this.#now = new Date(this.#now.getTime() + 60_000);
+      await advanceMatch(this.service, this.#id);
+      await this.deliver();
+    }
+    await sweep(this.service);
+    await this.deliver();
+  }
+
+  /** Lets hours go by in steps of so many minutes. */
+  async leap(hours: number, minutes: number): Promise<void> {
+    for (let left = hours * 60; left > 0; left -= minutes) {
+      this.#now = new Date(this.#now.getTime() + minutes * 60_000);
+      await keepTime(this.service, this.#id);
       await advanceMatch(this.service, this.#id);
       await this.deliver();
     }

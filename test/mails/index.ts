@@ -1,0 +1,49 @@
+/**
+ * `npm run mails -- spam [en] [ko] [ja]`: makes a mail of each kind as it is sent, signed with the key of `DKIM_KEY_FILE` where one is set,
+ * and prints what SpamAssassin and rspamd say of it, as far as they are installed. The exit code is 1 if a mail has too many points.
+ *
+ * `npm run mails -- pictures [en] [ko] [ja] [FOLDER/]`: draws them in Chromium at 360 and 640 px, light and dark, into a folder with an index page.
+ *
+ * Both need PostgreSQL (`DATABASE_URL`, or one that they start).
+ */
+import { readConfig } from '../../src/config.ts';
+import { withOwnDatabase } from '../soak/database.ts';
+import { drawPictures } from './pictures.ts';
+import { LANGUAGES, type SentMail, sentMails } from './sent.ts';
+import { filtersHere, judgeMails, MOST_POINTS } from './spam.ts';
+
+const words = process.argv.slice(2);
+const named = LANGUAGES.filter((language) => words.includes(language));
+const [folder = 'mails/'] = words.filter((word) => word.includes('/'));
+
+const { DKIM_KEY_FILE, DKIM_SELECTOR, MAIL_DOMAIN = 'games.example.org' } = process.env;
+const config = readConfig({
+  LOG_LEVEL: 'silent',
+  MAIL_SENDER_CHECK: 'open',
+  SECRET_KEY: 'a key for mails that is long enough',
+  MAIL_DOMAIN,
+  ...(DKIM_KEY_FILE ? { DKIM_KEY_FILE, DKIM_SELECTOR } : {}),
+});
+
+async function allMails(): Promise<readonly SentMail[]> {
+  const mails: SentMail[] = [];
+  for (const language of named.length > 0 ? named : LANGUAGES)
+    mails.push(...(await withOwnDatabase((url) => sentMails(url, config, language))));
+  return mails;
+}
+
+const say = (line: string): void => console.log(line);
+
+if (words.includes('spam')) {
+  const filters = filtersHere(say);
+  const suspicious = judgeMails(filters, await allMails(), say);
+  for (const line of suspicious) say(`More than ${MOST_POINTS} points: ${line}`);
+  process.exit(suspicious.length > 0 ? 1 : 0);
+} else if (words.includes('pictures')) {
+  await drawPictures(await allMails(), folder);
+  say(`${folder}index.html`);
+  process.exit(0);
+} else {
+  say('npm run mails -- spam | pictures [en] [ko] [ja] [FOLDER/]');
+  process.exit(2);
+}
