@@ -273,7 +273,8 @@ function hasEchoBeside(index: number, lines: readonly Line[], echo: Echo, isPros
 
 /**
  * Below the boundary line a line is the writer's only if it is unmarked, if everything else is accounted for as quoted,
- * and if no order stands above (bottom posting). Otherwise orders there are held and everything else is quotation.
+ * and if no order stands above (bottom posting). Words without an order are the writer's if all quotation is marked and
+ * nothing stands above. Otherwise orders there are held and everything else is quotation.
  */
 function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
   const { lines, zones } = mail;
@@ -285,6 +286,8 @@ function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
     (verdict, index) => index < zones.boundary && verdict === 'own' && lines[index]?.order,
   );
   if (hasOrders && !hasOrdersAbove && isAccountedFor(mail, verdicts)) return true;
+  const isOnlyBelow = !lines.some(({ blank }, index) => index < zones.boundary && verdicts[index] === 'own' && !blank);
+  if (written.length > 0 && !hasOrders && isOnlyBelow && isMarkedWhole(mail)) return true;
   for (const index of below) verdicts[index] = lines[index]?.order ? { held: 'below-boundary' } : 'boundary';
   return false;
 }
@@ -293,21 +296,24 @@ function judgeBelowBoundary(mail: Mail, verdicts: Verdict[]): boolean {
  * Whether all quoted lines are recognisable (by a mark or as our own text), so that the others are the writer's. Where
  * what we sent is known and all of it carries a mark, a line without one is the writer's, whatever it says.
  */
-function isAccountedFor({ lines, zones, quotable }: Mail, verdicts: readonly Verdict[]): boolean {
+function isAccountedFor(mail: Mail, verdicts: readonly Verdict[]): boolean {
+  const { lines, zones, quotable } = mail;
   const isQuoted = (index: number) =>
     lines[index]?.marked || verdicts[index] === 'echo' || quotable.has(lines[index]?.plain ?? '');
   const lastQuoted = lines.findLastIndex((_, index) => index > zones.boundary && isQuoted(index));
   if (lastQuoted < 0) return false;
-  const isBare = ({ marked, blank, order, plain }: Line) => !marked && !blank && !order && quotable.has(plain);
-  const isMarkedWhole =
-    zones.marks && !quotable.empty && !lines.some((line, at) => at > zones.boundary && isBare(line));
   return (
-    isMarkedWhole ||
+    isMarkedWhole(mail) ||
     !lines.some(
       (line, index) =>
         index > zones.boundary && index < lastQuoted && verdicts[index] === 'own' && !line.blank && !line.order,
     )
   );
+}
+
+function isMarkedWhole({ lines, zones, quotable }: Mail): boolean {
+  const isBare = ({ marked, blank, order, plain }: Line) => !marked && !blank && !order && quotable.has(plain);
+  return zones.marks && !quotable.empty && !lines.some((line, at) => at > zones.boundary && isBare(line));
 }
 
 function judgeCourtesies(lines: readonly Line[], verdicts: Verdict[]): void {

@@ -44,6 +44,16 @@ test("orders below a marked report are the writer's", () => {
   expect(own.takenBelowBoundary).toBe(true);
 });
 
+test("words below a marked report are the writer's, unless they wrote above it or the report is unknown", () => {
+  const said = 'We will hold Badajoz, I think';
+  const attributed = ['On Sat 21 Nov 2026 Clerk wrote:', ...markedReport];
+  const below = strip([...attributed, '', said]);
+  expect(filled(below.lines)).toEqual([said]);
+  expect(below.takenBelowBoundary).toBe(true);
+  expect(filled(strip(['Good morning to all of you', '', ...attributed, '', said]).lines)).not.toContain(said);
+  expect(filled(strip([...attributed, '', said], []).lines)).not.toContain(said);
+});
+
 test("orders between the marked lines of a report are the writer's", () => {
   const own = strip([...markedReport.slice(0, 8), ORDERS[0] ?? '', '', ...markedReport.slice(8), ...ORDERS.slice(1)]);
   expect(own.orders).toEqual(ORDERS);
