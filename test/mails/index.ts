@@ -37,7 +37,7 @@ const say = (line: string): void => console.log(line);
 if (words.includes('spam')) {
   const filters = filtersHere(say);
   const suspicious = judgeMails(filters, await allMails(), say);
-  for (const line of suspicious) say(`More than ${MOST_POINTS} points: ${line}`);
+  for (const line of suspicious) say(`${MOST_POINTS} points or more: ${line}`);
   process.exit(suspicious.length > 0 ? 1 : 0);
 } else if (words.includes('pictures')) {
   await drawPictures(await allMails(), folder);
