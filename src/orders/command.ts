@@ -30,8 +30,10 @@ export interface CommandArguments {
   readonly history: { readonly count: number | undefined };
   readonly deadline: Nothing;
   readonly help: { readonly about: string };
-  /** Numbers or titles, as written. */
-  readonly card: { readonly cards: string };
+  /** Numbers or titles, as written; `all`: the titles of all. */
+  readonly card: { readonly cards: string; readonly all?: true };
+  /** The game in five minutes, or its glossary: all of it, or a term of it. */
+  readonly rules: { readonly words: boolean; readonly term: string };
   readonly rolls: { readonly count: number | undefined };
   readonly who: Nothing;
   /** A zone of the IANA database. */
@@ -91,6 +93,9 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   help: 'help',
   card: 'card',
   cards: 'card',
+  rules: 'rules',
+  words: 'rules',
+  glossary: 'rules',
   rolls: 'rolls',
   who: 'who',
   timezone: 'timezone',
@@ -128,6 +133,8 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   who: '참가자, 参加者',
   extend: '연장, 延長',
   language: '언어, 言語',
+  rules: '규칙, 용어, ルール, 規則, 用語',
+  card: '카드목록, カード一覧',
 };
 
 const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
@@ -136,6 +143,11 @@ const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
     words.split(', ').map((word) => [nameKey(word), name as CommandName] as const),
   ),
 ]);
+
+/** Words that ask for the glossary or a word of it. */
+const GLOSSARY: ReadonlySet<string> = new Set(['words', 'glossary', '용어', '用語'].map(nameKey));
+/** Words that ask for all cards if nothing stands behind them. */
+const ALL_CARDS: ReadonlySet<string> = new Set(['cards', '카드목록', 'カード一覧'].map(nameKey));
 
 const CHANGES: ReadonlySet<CommandName> = new Set([
   'timezone',
@@ -311,6 +323,25 @@ const readVote = (rest: Rest): Read<'vote'> => {
   return isShort(rest, FEW_WORDS) ? problem('command.vote-unclear', {}, ['VOTE YES', 'VOTE NO']) : undefined;
 };
 
+const readCard = (rest: Rest): Read<'card'> => {
+  const { about, word } = rest;
+  if (!Object.hasOwn(WORDS, word) && about !== '') return undefined;
+  const isRead = isShort(rest) && (hasNumber(rest) || isShort(rest, 5));
+  if (!isRead) return undefined;
+  return about === '' && ALL_CARDS.has(word) ? { cards: '', all: true } : { cards: about };
+};
+
+/** `RULES`, `RULES WORDS`, `WORDS rout`. Small letters with more behind them are prose: `Rules are rules`. */
+const readRules = (rest: Rest): Read<'rules'> => {
+  const { about, word, tokens, isLoud } = rest;
+  const isGlossary = GLOSSARY.has(word);
+  const [first, ...more] = tokens;
+  if (!first) return about === '' ? { words: isGlossary, term: '' } : undefined;
+  if (!isGlossary && more.length === 0 && GLOSSARY.has(first.key)) return { words: true, term: '' };
+  if (!Object.hasOwn(WORDS, word)) return isGlossary && more.length === 0 ? { words: true, term: about } : undefined;
+  return isLoud && isShort(rest, FEW_WORDS) ? { words: true, term: about } : undefined;
+};
+
 const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   status: readStatus,
   hand: alone,
@@ -320,7 +351,8 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   history: countOf,
   deadline: alone,
   help: (rest) => (isShort(rest) || isList(rest) ? { about: rest.about } : undefined),
-  card: (rest) => (isShort(rest) && (hasNumber(rest) || isShort(rest, 5)) ? { cards: rest.about } : undefined),
+  card: readCard,
+  rules: readRules,
   rolls: countOf,
   who: alone,
   timezone: readZone,

@@ -27,6 +27,7 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   help: 'HELP',
   card: 'CARD 511',
   rolls: 'ROLLS',
+  rules: 'RULES',
   who: 'WHO',
   timezone: 'TIMEZONE Asia/Tokyo',
   language: 'LANGUAGE ja',

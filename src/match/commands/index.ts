@@ -19,6 +19,7 @@ import { propose } from './propose.ts';
 import { record } from './record.ts';
 import { resign } from './resign.ts';
 import { rolls } from './rolls.ts';
+import { rules } from './rules.ts';
 import { standing } from './standing.ts';
 import { status } from './status.ts';
 import { timezone } from './timezone.ts';
@@ -39,6 +40,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   help,
   card,
   rolls,
+  rules,
   who,
   timezone,
   language,
