@@ -12,6 +12,7 @@ import {
   seededSource,
 } from '../../../src/engine/index.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
+import { campaigns } from '../../../src/games/campaigns.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { contextOf, language, opened, say } from '../../orders/wellington.ts';
@@ -302,4 +303,9 @@ test('an event that cannot be repeated comes with a warning', () => {
   expect(lines[0]?.warnings.map(({ message }) => say(message))).toEqual([
     '62 "National Uprising" leaves the game if it is played as an event.',
   ]);
+});
+
+test.each([...campaigns.values()])('in $title a bare yes to the question "Keep your cards?" keeps them', (game) => {
+  const asked = { id: 1, kind: 'mulligan', prompt: { key: 'ask.mulligan', args: {} } } as unknown as Decision;
+  expect(game.language.yesNo(asked, true)).toEqual({ mulligan: false });
 });

@@ -320,7 +320,8 @@ const NO: Readonly<Record<string, Json>> = {
 
 const YES: Readonly<Record<string, Json>> = {
   preempt: { preempt: true },
-  mulligan: { mulligan: true },
+  // The question is whether the cards are kept.
+  mulligan: { mulligan: false },
   consent: { consent: true },
   'siege.continue': { go: true },
 };
