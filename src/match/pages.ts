@@ -1,5 +1,5 @@
 import type { Decision, Json, LanguageTag, Message, SeatId } from '../engine/index.ts';
-import type { Appointment, Choice } from '../reports/index.ts';
+import type { AnswerLabel, Appointment, Choice } from '../reports/index.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import {
   type DatedEventRow,
@@ -66,12 +66,16 @@ export interface MatchFacts {
 
 /** An answer with its meaning, needs and possible costs, as messages and as sentences. */
 interface PageChoice extends Choice {
+  readonly label: AnswerLabel;
   readonly stakes: readonly (Message & { readonly text: string })[];
 }
 
-/** An answer that does not count yet, in the words of orders. */
+/** An answer that does not count yet. */
 interface SealedAnswer {
   readonly decision: number;
+  /** In the words of players. */
+  readonly label: string;
+  /** As an order. */
   readonly text: string;
   readonly answer: Json;
   /** See {@link commitmentOf}. */
@@ -350,6 +354,8 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   const pace = paceFor(row, own);
   const deadline = new Date(open.deadline);
   const { unasked } = unaskedOf(game, decision);
+  const view = viewOf(game, referee.state, decision.seat);
+  const labelOf = (answer: Json): AnswerLabel => game.reporter.label(decision.kind, answer, view);
   return [
     {
       id: decision.id,
@@ -357,10 +363,8 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
       isAct: game.language.acts.includes(decision.kind),
       prompt: decision.prompt,
       question: sentenceOf(game, decision.prompt),
-      options: choicesOf(game, decision, viewOf(game, referee.state, decision.seat)).map((choice) =>
-        inWords(game, choice),
-      ),
-      silence: silenceOf(game, pace, decision),
+      options: choicesOf(game, decision, view).map((choice) => inWords(game, choice, labelOf(choice.answer))),
+      silence: silenceOf(game, pace, decision, (answer) => labelOf(answer).text),
       stops: own && game.language.table ? stopsOf(momentOf(service, present), own, [], decision) : [],
       unasked: unasked && sentenceOf(game, unasked),
       deadline,
@@ -370,8 +374,9 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   ];
 }
 
-const inWords = (game: Game, { stakes = [], ...choice }: Choice): PageChoice => ({
+const inWords = (game: Game, { stakes = [], ...choice }: Choice, label: AnswerLabel): PageChoice => ({
   ...choice,
+  label,
   stakes: stakes.map((stake) => ({ ...stake, text: sentenceOf(game, stake) })),
 });
 
@@ -385,7 +390,7 @@ function sealsShown(service: Service, row: PositionRow, { referee }: Present, re
 function sealedBy(
   service: Service,
   row: PositionRow,
-  { game: { language }, referee }: Present,
+  { game: { language, reporter }, game, referee }: Present,
   seat: SeatId,
 ): readonly SealedAnswer[] {
   const own = new Set(referee.sealed.filter((decision) => decision.seat === seat).map(({ id }) => id));
@@ -393,6 +398,7 @@ function sealedBy(
     .filter(({ id }) => own.has(id))
     .map((given) => ({
       decision: given.id,
+      label: reporter.label(given.kind, given.answer, viewOf(game, referee.state, seat)).text,
       text: language.formatAnswer(given.kind, given.answer),
       answer: given.answer,
       commitment: commitmentOf(service, row, given),

@@ -53,11 +53,16 @@ const stakesIn = (game: Game, decision: Decision, view: Json, answer: Json): Pic
 export const unaskedOf = ({ language }: Game, { kind }: Decision): Pick<DecisionInfo, 'unasked'> =>
   language.unasked?.[kind] === undefined ? {} : { unasked: message(`unasked.${kind}`) };
 
-/** What happens in case of silence, in words. */
-export const silenceOf = (game: Game, { policy }: Pick<Pace, 'policy'>, decision: Decision): string =>
+/** What happens in case of silence, in words. `answer`: an answer as its reader is told of it; default: as an order. */
+export const silenceOf = (
+  game: Game,
+  { policy }: Pick<Pace, 'policy'>,
+  decision: Decision,
+  answer = (given: Json): string => game.language.formatAnswer(decision.kind, given),
+): string =>
   policy !== 'fallback'
     ? speechIn(game)(`silence.${policy}`)
-    : speechIn(game)('silence.fallback', { order: game.language.formatAnswer(decision.kind, decision.fallback()) });
+    : speechIn(game)('silence.fallback', { order: answer(decision.fallback()) });
 
 /** A moment of a match, as a report looks at it. */
 export interface ReportMoment {

@@ -256,12 +256,14 @@ const choiceOf = (question: PageDecision, context: Context) => ({
   prompt: question.question,
   due: dueText(question, context),
   held: context.game.reporter.needsHand?.(question.kind) ? heldIn(context) : [],
-  options: question.options.map(({ answer, text, stakes }) => ({
+  options: question.options.map(({ answer, label, stakes }) => ({
     value: JSON.stringify(answer),
-    text,
-    stakes: stakes.map((stake) => stake.text),
+    text: label.text,
+    note: label.note,
+    stakes: stakes.map((stake) => stake.text).filter((stake) => stake !== label.text),
     chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
   })),
+  lines: question.options.map(({ text }) => text),
   silence: question.silence,
   unasked: question.unasked,
 });
