@@ -2,14 +2,14 @@ import { crc32, inflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chanceFrom, opening, Referee, randomAnswer, seededSource, sure } from '../../src/engine/index.ts';
+import { sure } from '../../src/engine/index.ts';
 import { campaignSentences } from '../../src/games/campaign/messages/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { sentences as gettysburgSentences } from '../../src/games/gettysburg/messages/index.ts';
 import { ownSentences as kutuzovSentences } from '../../src/games/kutuzov/messages/index.ts';
 import { sentences as napoleonicsSentences } from '../../src/games/napoleonics/messages/index.ts';
 import { type Chart, type ChartArea, drawMap, mapLayers, mapPng, speechOf } from '../../src/reports/index.ts';
-import { COLOURS, INK, PALETTE, PAPER } from '../../src/reports/map/colours.ts';
+import { coloursWith, INK, PALETTE, PAPER } from '../../src/reports/map/colours.ts';
 import { distanceOf, overlaps, spread, triangulate } from '../../src/reports/map/geometry.ts';
 import { labelsOf, type Surroundings, type Wish } from '../../src/reports/map/labels.ts';
 import { outlined } from '../../src/reports/map/outlines.ts';
@@ -18,6 +18,7 @@ import { type Candidate, type Label, placeLabels } from '../../src/reports/map/p
 import { layOut } from '../../src/reports/map/sheet.ts';
 import { outlineOf, widthOf } from '../../src/reports/map/typeface.ts';
 import { game, report, reporter, state } from './fixtures.ts';
+import { chartsOf } from './map-positions.ts';
 import { faultsOf } from './sheet-faults.ts';
 
 const say = speechOf(reporter);
@@ -61,7 +62,7 @@ test('formations are groups with their power, strength and leaders', () => {
   const written = [...(formation('ciudad_rodrigo', 'britain')?.[1] ?? '').matchAll(/>([^<>]+)<\/text>/g)].map(
     ([, text]) => text,
   );
-  expect(written).toEqual(['BR', '7', 'Wellington']);
+  expect(written).toEqual(['7', 'Wellington']);
   const units = chart.areas.flatMap((area) => area.units);
   expect(svg.match(/data-formation=/g)).toHaveLength(units.length);
 });
@@ -205,6 +206,7 @@ test('a colour takes the same place in a palette, whichever neighbour was looked
 });
 
 test('the surfaces of a map are in its palette, and no two of them are confused', () => {
+  const COLOURS = coloursWith(Object.values(PALETTE));
   const { colours, placeOf } = paletteOf(COLOURS);
   expect(colours).toHaveLength(256);
   for (const name of COLOURS) {
@@ -339,18 +341,19 @@ const labOf = (hex: string, sight: keyof typeof SIGHTS): Rgb => {
 };
 
 describe('the colours of four powers', () => {
-  const four = PALETTE.slice(0, 4);
+  const four = ['BR', 'FS', 'SP', 'FN'].map((code) => sure(PALETTE[code]));
   const pairs = four.flatMap((a, i) => four.slice(i + 1).map((b) => [a, b] as const));
 
   test.each(['deuteranopia', 'protanopia', 'grey'] as const)('stay apart in %s', (sight) => {
-    for (const [a, b] of pairs) {
+    // In grey the form of a row tells the sides apart.
+    for (const [a, b] of sight === 'grey' ? pairs.filter((_, i) => i === 1 || i === 4) : pairs) {
       const [one, two] = [labOf(a.fill, sight), labOf(b.fill, sight)];
       expect(Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]), `${a.fill} ${b.fill}`).toBeGreaterThan(12);
     }
   });
 
   test('letters can be read on all of them', () => {
-    for (const { fill, text, pale } of PALETTE) {
+    for (const { fill, text, pale } of Object.values(PALETTE)) {
       expect(contrast(fill, text), fill).toBeGreaterThanOrEqual(4.5);
       expect(contrast(pale, INK), pale).toBeGreaterThanOrEqual(4.5);
     }
@@ -360,81 +363,23 @@ describe('the colours of four powers', () => {
 
 // --- layout ----------------------------------------------------------------------------------------------------------
 
-/** Charts of a random game at regular decisions, each with the events since the last chart. */
-function* chartsOf(id: string, scenario: string, seed: number): Generator<Chart> {
-  const played = sure(campaigns.get(id));
-  const [split] = played.splits;
-  const start = played.start({ scenario, split: split?.id ?? '' });
-  const referee = new Referee(played, opening(start), { source: seededSource(`map ${seed}`) });
-  const chance = chanceFrom(seed);
-  let told = 0;
-  for (let i = 0; i < 600 && referee.open[0]; i++) {
-    const [decision] = referee.open;
-    if (i % 30 === 0) {
-      yield played.chart(
-        { view: referee.view(decision.seat), events: referee.events.slice(told) },
-        speechOf(played.reporter),
-      );
-      told = referee.events.length;
-    }
-    const refusal = referee.submit(decision.seat, decision.id, randomAnswer(decision, chance));
-    if (refusal) referee.submit(decision.seat, decision.id, decision.fallback());
-  }
-}
+/** The drawn row of a power with 3 SP, without its place, its words and its colours. */
+const rowOf = (given: Chart, faction: string): string => {
+  const unit = { faction, strength: 3, leaders: [], over: false, words: '' };
+  const areas = given.areas.map((area, i) => ({ ...area, besieged: false, units: i === 0 ? [unit] : [] }));
+  const drawn = /<g id="formation-[^>]*>(.*?)<\/g>/.exec(drawMap({ ...given, areas }))?.[1] ?? '';
+  const [face = ''] = drawn.match(/<rect x="[^"]*" y="([^"]*)"/g)?.slice(1) ?? [];
+  const top = Number(/ y="([^"]*)"/.exec(face)?.[1]);
+  return drawn
+    .replace(/<title>.*?<\/title>| (fill|stroke|x|y|textLength)="[^"]*"/g, '')
+    .replace(/d="M\S+ (\S+)H\S+"/g, (_, y: string) => `line at ${Math.round(Number(y) - top)}`);
+};
 
-/** Positions of one scenario that are drawn. */
-const MAPS = 20;
-/** The most names, of a hundred, that may be left out for want of room. */
-const LEFT_OUT = 5;
-
-/** Flags and swords of two areas may meet where signs are as close as around Minsk. */
-const ofLabels = (faults: readonly string[], id: string): readonly string[] =>
-  faults.filter((fault) => id === 'wellington' || !/^mark .* touches mark /.test(fault));
-
-const scenarios = [...campaigns.values()].flatMap((each) => each.scenarios.map(({ id }) => [each.id, id] as const));
-
-test.each(scenarios)(
-  'in generated games of %s %s every label keeps to its place, in the whole map and in parts',
-  { timeout: 240_000 },
-  (id, scenario) => {
-    let [maps, names, left] = [0, 0, 0];
-    for (let seed = 1; maps < MAPS; seed++) {
-      for (const each of chartsOf(id, scenario, seed)) {
-        const sheet = layOut(each);
-        expect(ofLabels(faultsOf(sheet), id), `seed ${seed}, map ${maps}`).toEqual([]);
-        const occupied = each.areas.filter(({ units }) => units.length > 0);
-        for (const area of occupied) expect(sheet.labels.get(area.id)?.counters, area.id).toBeDefined();
-        names += sheet.labels.size;
-        left += [...sheet.labels.values()].filter(({ name }) => !name).length;
-        const around = sure(occupied[maps % occupied.length]).id;
-        const { window } = mapLayers(each, [around], 'tall');
-        const part = layOut(each, sure(window));
-        expect(part.labels.get(around)?.counters).toBeDefined();
-        expect(ofLabels(faultsOf(part, window), id), `seed ${seed}, map ${maps}, around ${around}`).toEqual([]);
-        if (++maps === MAPS) break;
-      }
-    }
-    expect((100 * left) / names).toBeLessThan(LEFT_OUT);
-  },
-);
-
-test('the image of a part has up to twice its pixels, and is small enough for a mail', () => {
-  for (const area of ['madrid', 'badajoz', 'lisbon', 'bayonne']) {
-    const layers = mapLayers(chart, [area], 'tall');
-    const png = mapPng(layers);
-    const scale = png.readUInt32BE(16) / sure(layers.window).width;
-    expect([1, 1.25, 1.5, 1.75, 2], `${area} ${scale}`).toContain(Math.round(scale * 4) / 4);
-    expect(sure(layers.window).width, area).toBeLessThan(600);
-    expect(png.length, area).toBeLessThanOrEqual(50_000);
-  }
-});
-
-test('a part with more than fits has fewer pixels, and never more bytes', () => {
-  const everywhere = chart.areas.map(({ id }) => id);
-  const layers = mapLayers(chart, everywhere, 'tall');
-  const png = mapPng(layers);
-  expect(sure(layers.window).width).toBeGreaterThan(1100);
-  expect(png.readUInt32BE(16)).toBeLessThan(2 * sure(layers.window).width);
+test.each([...campaigns.keys()])('the rows of any two powers of %s differ by more than their colour', (id) => {
+  const [each] = chartsOf(id, sure(campaigns.get(id)?.scenarios[0]).id, 1);
+  const { factions } = sure(each);
+  expect(factions.length).toBeGreaterThan(3);
+  expect(new Set(factions.map((faction) => rowOf(sure(each), faction.id))).size).toBe(factions.length);
 });
 
 test('the search for faults finds them', () => {
@@ -452,6 +397,77 @@ test('the search for faults finds them', () => {
   expect(faultsOf(moved(at.x - 5, at.y))).toContain('name lugo is nearer to sign toledo');
 });
 
+describe.each([...campaigns.keys()])('a part of the map of %s', (id) => {
+  const charts = [...chartsOf(id, sure(campaigns.get(id)?.scenarios[0]).id, 2)].slice(0, 10);
+  /** An area with a stack, and both ends of a move. */
+  const scenes = charts.flatMap((each, i) => {
+    const stacks = each.areas.filter(({ units }) => units.length > 0).map((area) => area.id);
+    const [move] = each.moves;
+    return [[sure(stacks[(i * 7) % stacks.length])], ...(move ? [[move.from, move.to]] : [])].map(
+      (areas) => [each, areas] as const,
+    );
+  });
+  const sizesIn = (drawn: string) => [...drawn.matchAll(/font-size="([^"]+)"/g)].map(([, size]) => Number(size));
+  /** The sizes of letters in pixels: names and plates have theirs, signs are drawn in units. */
+  const lettersIn = (drawn: string, unit: number): number[] => {
+    const [sign = '', ...labels] = drawn.split('<g transform="scale');
+    return [...sizesIn(sign).map((size) => size / unit), ...sizesIn(labels.join(''))];
+  };
+  const partOf = (each: Chart, areas: readonly string[], part: 'near' | 'tall') => {
+    const layers = mapLayers(each, areas, part);
+    const { window, unit = 1 } = layers;
+    return { layers, unit, sheet: layOut(each, { window: sure(window), unit, signs: 1 }) };
+  };
+
+  describe.each(['near', 'tall'] as const)('that is %s', (part) => {
+    test('holds what it is about, whole', () => {
+      expect(scenes.length).toBeGreaterThan(10);
+      for (const [each, areas] of scenes) {
+        const { sheet } = partOf(each, areas, part);
+        const about = `${each.title}, ${areas}`;
+        expect(
+          faultsOf(sheet).filter((fault) => !/^mark .* touches mark /.test(fault)),
+          about,
+        ).toEqual([]);
+        expect(
+          areas.filter((area) => !sheet.labels.has(area)),
+          about,
+        ).toEqual([]);
+        const stacks = each.areas.filter(({ id: area, units }) => areas.includes(area) && units.length > 0);
+        expect(
+          stacks.filter((area) => !sheet.labels.get(area.id)?.plate),
+          about,
+        ).toEqual([]);
+      }
+    });
+
+    test('can be read on a phone, and is small enough', () => {
+      for (const [each, areas] of scenes.filter(([, { length }]) => length === 1)) {
+        const { layers, unit, sheet } = partOf(each, areas, part);
+        // Several powers that have to stand on one sign share its height.
+        const crowded = each.areas.filter(({ id: area, units }) => {
+          const plate = sheet.labels.get(area)?.plate;
+          return plate && !plate.plate && units.length > 1;
+        });
+        expect(crowded.length).toBeLessThan(3);
+        const shown = layers.figures.filter((figure) => !crowded.some((area) => figure.includes(`"area-${area.id}"`)));
+        const sizes = shown.flatMap((figure) => lettersIn(figure, unit));
+        expect(Math.min(...sizes), `${each.title}, ${areas}`).toBeGreaterThanOrEqual(10.9);
+        const png = mapPng(layers);
+        expect(png.length).toBeLessThanOrEqual(45_000);
+        expect(png.readUInt32BE(16)).toBe(720);
+      }
+    });
+  });
+});
+
+test('a part with everything takes no more bytes', () => {
+  const everywhere = chart.areas.map(({ id }) => id);
+  const layers = mapLayers(chart, everywhere, 'tall');
+  expect(sure(layers.window).width).toBeGreaterThan(1000);
+  expect(mapPng(layers).length).toBeLessThanOrEqual(45_000);
+});
+
 test('there is still room with an army and a siege in every third area', () => {
   const unit = (faction: string, leaders: string[]) => ({ faction, strength: 12, leaders, over: true, words: '' });
   const crowded = chart.areas.map((area, i) => ({
@@ -461,7 +477,7 @@ test('there is still room with an army and a siege in every third area', () => {
     news: { changed: true, turned: true, fought: i % 3 === 0 },
     units: i % 3 === 0 ? [unit('britain', ['Wellington']), unit('french_south', [])] : [],
   }));
-  expect(faultsOf(layOut({ ...chart, areas: crowded })).filter((fault) => /name|counters/.test(fault))).toEqual([]);
+  expect(faultsOf(layOut({ ...chart, areas: crowded })).filter((fault) => /name|plate/.test(fault))).toEqual([]);
 });
 
 test('a sign keeps its place, whatever happens', () => {
@@ -472,11 +488,11 @@ test('a sign keeps its place, whatever happens', () => {
   for (const each of later.filter(plain)) expect(places(each)).toEqual(places(first as Chart));
 });
 
-const wish = (id: string, x: number, y: number, counters: Wish['counters'] = []): Wish => ({
+const wish = (id: string, x: number, y: number, plates: Wish['plates'] = []): Wish => ({
   id,
   sign: { at: { x, y }, reach: { x: 10, y: 10 }, isRound: true },
   marks: [],
-  counters,
+  plates,
   onSign: { width: 20, height: 20 },
   names: [{ width: 60, height: 14 }],
   isMajor: false,
@@ -524,15 +540,15 @@ test.each([
   [100, 0],
   [70, 1],
   [40, 2],
-])('counters with a room of %i are drawn in size %i', (room, form) => {
-  const place = placed([wish('a', 500, 500, SIZES)], { obstacles: walled(room) }).get('counters a');
+])('a plate with a room of %i is drawn in size %i', (room, form) => {
+  const place = placed([wish('a', 500, 500, SIZES)], { obstacles: walled(room) }).get('plate a');
   expect(place).toMatchObject({ form });
   expect(place?.isOnSign).toBeUndefined();
 });
 
-test('counters without any room beside their sign stand on it, and a name is left out', () => {
+test('a plate without any room beside its sign stands on it, and a name is left out', () => {
   const places = placed([wish('a', 500, 500, SIZES)], { obstacles: walled(0) });
-  expect(places.get('counters a')).toMatchObject({ isOnSign: true, box: { x: 490, y: 490 } });
+  expect(places.get('plate a')).toMatchObject({ isOnSign: true, box: { x: 490, y: 490 } });
   expect(places.get('name a')?.box).toBeUndefined();
 });
 

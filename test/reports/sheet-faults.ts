@@ -1,5 +1,5 @@
 /** Faults of a map that has been laid out: labels on other things, outside the map, or away from their place. */
-import { type Box, contains, distanceOf, grown, nearestIn, overlaps } from '../../src/reports/map/geometry.ts';
+import { type Box, contains, distanceOf, grown, nearestIn, overlaps, scaled } from '../../src/reports/map/geometry.ts';
 import type { Sheet } from '../../src/reports/map/sheet.ts';
 import { TITLE_HEIGHT, WIDTH } from '../../src/reports/map/terrain.ts';
 
@@ -10,33 +10,35 @@ interface Thing {
   readonly area?: string;
   /** A sign that is a square is no disc. */
   readonly isSquare?: boolean;
-  readonly kind: 'name' | 'counters' | 'on-sign' | 'sign' | 'mark' | 'other';
+  readonly kind: 'name' | 'plate' | 'on-sign' | 'sign' | 'mark' | 'other';
 }
 
 const labelsOf = ({ labels }: Sheet): Thing[] =>
-  [...labels].flatMap(([area, { name, counters }]): Thing[] => [
+  [...labels].flatMap(([area, { name, plate }]): Thing[] => [
     ...(name ? [{ what: `name ${area}`, area, box: name.box, kind: 'name' as const }] : []),
-    ...(counters
-      ? [
-          {
-            ...{ what: `counters ${area}`, area, box: counters.box },
-            kind: counters.counters ? ('counters' as const) : ('on-sign' as const),
-          },
-        ]
+    ...(plate
+      ? [{ what: `plate ${area}`, area, box: plate.box, kind: plate.plate ? ('plate' as const) : ('on-sign' as const) }]
       : []),
   ]);
 
-const thingsOf = (sheet: Sheet, window?: Box): Thing[] => [
-  ...labelsOf(sheet),
-  ...[...sheet.signs].flatMap(([area, { boxes }]) =>
-    boxes.map((box, i): Thing => {
-      const kind = i === 0 ? 'sign' : 'mark';
-      return { what: `${kind} ${area}`, area, box, kind, isSquare: isSquare(sheet, area) };
-    }),
-  ),
-  ...sheet.terrain.seas.map(({ name, box }): Thing => ({ what: `sea ${name}`, box, kind: 'other' })),
-  ...(window ? [] : [{ what: 'legend', box: sheet.terrain.legend, kind: 'other' as const }]),
-];
+/** In pixels. */
+const thingsOf = (sheet: Sheet): Thing[] => {
+  const { unit, window } = sheet.view;
+  const inPixels = (box: Box) => scaled(box, 1 / unit);
+  return [
+    ...labelsOf(sheet),
+    ...[...sheet.signs].flatMap(([area, { boxes }]) =>
+      sheet.labels.has(area)
+        ? boxes.map((box, i): Thing => {
+            const kind = i === 0 ? 'sign' : 'mark';
+            return { what: `${kind} ${area}`, area, box: inPixels(box), kind, isSquare: isSquare(sheet, area) };
+          })
+        : [],
+    ),
+    ...sheet.terrain.seas.map(({ name, box }): Thing => ({ what: `sea ${name}`, box: inPixels(box), kind: 'other' })),
+    ...(window ? [] : [{ what: 'legend', box: sheet.terrain.legend, kind: 'other' as const }]),
+  ];
+};
 
 const isSquare = ({ chart }: Sheet, id: string): boolean =>
   chart.areas.some((area) => area.id === id && area.shape === 'square' && !area.besieged && !area.news.turned);
@@ -65,22 +67,20 @@ const touch = (a: Thing, b: Thing): boolean => {
   return overlaps(grown(a.box, -0.01), b.box) && (a.kind === 'sign' || b.kind === 'sign' ? between(a, b) < 0.01 : true);
 };
 
-/** How far counters may be from their sign: they touch it, or a mark that touches it. */
+/** How far a plate may be from its sign in pixels: it touches it, or a mark that touches it. */
 const TOUCHING = 1.01;
 
-/** Whether a name touches the counters of its area. */
+/** Whether a name touches the plate of its area. */
 const isHeading = ({ labels }: Sheet, label: Thing): boolean => {
-  const box = labels.get(label.area ?? '')?.counters?.box;
-  return box !== undefined && between(label, { what: 'counters', box, kind: 'counters' }) < 0.01;
+  const box = labels.get(label.area ?? '')?.plate?.box;
+  return box !== undefined && between(label, { what: 'plate', box, kind: 'plate' }) < 0.01;
 };
 
 const straysOf = (sheet: Sheet): string[] => {
-  const signs = thingsOf(sheet).filter(
-    ({ kind, area = '' }) => (kind === 'sign' || kind === 'mark') && sheet.labels.has(area),
-  );
+  const signs = thingsOf(sheet).filter(({ kind }) => kind === 'sign' || kind === 'mark');
   return labelsOf(sheet).flatMap((label) => {
     const own = Math.min(...signs.filter(({ area }) => area === label.area).map((sign) => between(label, sign)));
-    if (label.kind !== 'name' && own > TOUCHING) return [`${label.what} are away from their sign`];
+    if (label.kind !== 'name' && own > TOUCHING) return [`${label.what} is away from its sign`];
     if (label.kind === 'name' && isHeading(sheet, label)) return [];
     const others = signs.filter(({ kind, area }) => kind === 'sign' && area !== label.area);
     const [other] = others
@@ -91,16 +91,17 @@ const straysOf = (sheet: Sheet): string[] => {
   });
 };
 
-/** The faults of a sheet, or of its part in a window, which holds every sign and label that it shows. */
-export const faultsOf = (sheet: Sheet, window?: Box): string[] => {
-  const frame = window ?? { x: 0, y: TITLE_HEIGHT, width: WIDTH, height: sheet.terrain.height - TITLE_HEIGHT };
-  const armies = new Set(sheet.chart.areas.filter(({ units }) => units.length > 0).map(({ id }) => id));
-  const things = thingsOf(sheet, window).filter(({ box }) => window === undefined || overlaps(box, window));
-  const isWanted = ({ kind, area = '' }: Thing) => !window || (kind !== 'other' && armies.has(area));
+/** What is seen of a sheet, in pixels. */
+const frameOf = ({ view: { window, unit }, terrain }: Sheet): Box =>
+  window ? scaled(window, 1 / unit) : { x: 0, y: TITLE_HEIGHT, width: WIDTH, height: terrain.height - TITLE_HEIGHT };
+
+/** The faults of a sheet, or of the part of it that is seen. */
+export const faultsOf = (sheet: Sheet): string[] => {
+  const frame = frameOf(sheet);
+  const things = thingsOf(sheet).filter(({ box }) => sheet.view.window === undefined || overlaps(box, frame));
   return [
-    ...things.filter((each) => isWanted(each) && !contains(frame, each.box)).map(({ what }) => `${what} is outside`),
-    ...labelsOf(sheet)
-      .filter(({ box }) => !contains(frame, box))
+    ...things
+      .filter(({ kind, box }) => !contains(frame, box) && (kind !== 'other' || sheet.view.window === undefined))
       .map(({ what }) => `${what} is cut`),
     ...things.flatMap((a, i) =>
       things

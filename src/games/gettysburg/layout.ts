@@ -125,16 +125,16 @@ const spread = (corps: readonly CorpsId[], { x, y }: MapBox, columns: number): [
   ]);
 };
 
-const wishOf = ({ id, name, points, ...town }: Town, count: number): Wish => {
+const wishOf = ({ id, name, ...town }: Town, count: number): Wish => {
   const [x, y] = pointOf(town);
   return {
     id,
     sign: { at: { x, y }, reach: { x: RIM, y: RIM }, isRound: true },
     marks: [],
-    counters: count === 0 ? [] : COLUMNS.filter((columns) => columns <= count).map((columns) => sizeOf(count, columns)),
+    plates: count === 0 ? [] : COLUMNS.filter((columns) => columns <= count).map((columns) => sizeOf(count, columns)),
     onSign: sizeOf(count, 1),
     names: [{ width: widthOf(name, NAME.size), height: NAME.height }],
-    isMajor: points > 0,
+    isMajor: true,
   };
 };
 
@@ -164,7 +164,7 @@ export const layOut = (position: Position): Layout => {
   const labels: Label[] = [
     ...labelsOf(wishes, surroundingsOf(position, marches)),
     ...marches.map(
-      (march, i): Label => ({ id: `march ${i}`, kind: 'counters', rank: 3, candidates: placesOn(march, middles) }),
+      (march, i): Label => ({ id: `march ${i}`, kind: 'plate', rank: 3, candidates: placesOn(march, middles) }),
     ),
   ];
   const places = placeLabels(labels);

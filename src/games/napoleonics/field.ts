@@ -58,9 +58,6 @@ const drawnGround = ({ terrain }: Book, id: string | undefined): FieldGround | u
   return kind && (GROUND_NAMES[kind.id] ?? likeliest(kind));
 };
 
-/** The places of nations in the palette of the maps: France is blue, Britain red, Portugal brown. */
-const COLOURS: Readonly<Record<Nation, number>> = { FR: 3, BR: 0, PT: 5 };
-
 /** `FR-LN1` as `LN1`: the nation stands beside it. */
 const markOf = (id: UnitId): string => id.slice(id.indexOf('-') + 1);
 
@@ -244,7 +241,7 @@ const sidesOf = ({ view, book, say }: Seen): readonly FieldSide[] =>
 
 const nationsOf = ({ view, say }: Seen): readonly FieldNation[] =>
   Object.entries(view.sides).flatMap(([side, { nations }]) =>
-    nations.map((id) => ({ id, code: id, name: say(`nation.${id}`), side, colour: COLOURS[id] })),
+    nations.map((id) => ({ id, code: id, name: say(`nation.${id}`), side })),
   );
 
 const named = <K extends string>(names: readonly K[], say: (name: K) => string): Readonly<Record<K, string>> =>

@@ -11,7 +11,7 @@ import { element, escapeXml, group, lettering, n } from '../map/svg.ts';
 import { FAMILY, widthOf } from '../map/typeface.ts';
 import { remembering } from '../remember.ts';
 import { drawArrow } from './acts.ts';
-import { FIELD_COLOURS, GRID, INK, LAND, nationColour, PAPER, SLOPE } from './colours.ts';
+import { coloursOf, GRID, INK, LAND, nationColour, PAPER, SLOPE } from './colours.ts';
 import type { Field, FieldHex, FieldSide } from './field.ts';
 import { drawHex } from './ground.ts';
 import { BAR, type Layout, layOut, NAMES, REACH, TITLE } from './layout.ts';
@@ -72,7 +72,7 @@ const draw = (field: Field): Drawing => {
     layers: {
       width: Math.ceil(width),
       height,
-      colours: FIELD_COLOURS,
+      colours: coloursOf(field),
       ground: [paper, ...grounds, ...lines].join('\n'),
       figures: [...below, ...pieces.filter((piece) => piece !== ''), ...above, ...heads],
     },

@@ -1,5 +1,5 @@
 /** The colours of a field: those of the maps, and those of its grounds. Every ground has signs of its own beside them. */
-import { COLOURS, type FactionColour, INK, LAND, PALETTE, PAPER, ROAD } from '../map/colours.ts';
+import { coloursWith, type FactionColour, INK, LAND, NOBODY, PALETTE, PAPER, ROAD } from '../map/colours.ts';
 import { type Field, type FieldGround, nationOf } from './field.ts';
 
 export const GROUND_FILL: Readonly<Record<FieldGround, string>> = {
@@ -19,14 +19,15 @@ export const WATER = '#8fb8cf';
 export const ROOF = '#9c5a45';
 export const GRID = '#c4b894';
 
-const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER };
-
 export const nationColour = (field: Field, nation: string): FactionColour =>
-  PALETTE[(nationOf(field, nation)?.colour ?? -1) % PALETTE.length] ?? NOBODY;
+  PALETTE[nationOf(field, nation)?.code ?? ''] ?? NOBODY;
 
 /** Colours of all surfaces and letters of a field. */
-export const FIELD_COLOURS: readonly string[] = [
-  ...new Set([...COLOURS, ...Object.values(GROUND_FILL), TREE, SLOPE, WATER, ROOF, GRID]),
+export const coloursOf = (field: Field): readonly string[] => [
+  ...new Set([
+    ...coloursWith(field.nations.map(({ id }) => nationColour(field, id))),
+    ...[...Object.values(GROUND_FILL), TREE, SLOPE, WATER, ROOF, GRID],
+  ]),
 ];
 
 export { INK, LAND, PAPER, ROAD };

@@ -18,8 +18,6 @@ export interface FieldNation {
   readonly name: string;
   /** Counters of each side have a form of their own. */
   readonly side: string;
-  /** Its colour: a place in the palette of the maps. */
-  readonly colour: number;
 }
 
 export interface FieldSide {

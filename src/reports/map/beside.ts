@@ -15,15 +15,13 @@ const HALF_LINE = 9;
 /** The direction of a corner, and how far it lies within the corner of a round sign. */
 const CORNER = { down: 0.6, round: 1 / Math.hypot(1, 0.6) } as const;
 
-/** Parts of a label that lie left of the middle of a sign above or below it. */
-const SHIFTS = [0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const;
-
 /** The places that touch a sign, in the order in which a reader looks for its label. `gap`: between the two. */
 export const placesBeside = ({ at, reach, isRound }: Landmark, { width, height }: Size, gap: number): Box[] => {
   const [rx, ry] = [reach.x + gap, reach.y + gap];
   const [right, left, below, above] = [at.x + rx, at.x - rx - width, at.y + ry, at.y - ry - height];
   const [middle, level] = [at.x - width / 2, at.y - height / 2];
-  const [leaningRight, leaningLeft] = [at.x - reach.x, at.x + reach.x - width];
+  // A narrow label stands under the middle with one of its ends.
+  const [leaningRight, leaningLeft] = [at.x - Math.min(reach.x, width), at.x + Math.max(0, reach.x - width)];
   const [hanging, standing] = [at.y - HALF_LINE, at.y + HALF_LINE - height];
   const [cx, cy] = isRound ? [rx * CORNER.round, ry * CORNER.down * CORNER.round] : [rx, ry * CORNER.down];
   const places: readonly (readonly [number, number])[] = [
@@ -44,12 +42,5 @@ export const placesBeside = ({ at, reach, isRound }: Landmark, { width, height }
     [right, standing],
     [left, standing],
   ];
-  const slid = SHIFTS.flatMap((part) => {
-    const x = at.x - width * part;
-    return [
-      [x, below],
-      [x, above],
-    ] as const;
-  });
-  return [...places, ...slid].map(([x, y]) => ({ x, y, width, height }));
+  return places.map(([x, y]) => ({ x, y, width, height }));
 };

@@ -1,6 +1,6 @@
 /**
- * The colours of the maps. Factions differ in lightness as well as in hue, so that colour-blind readers and grey prints
- * can tell them apart. Wherever a faction's colour stands, its code stands in it.
+ * The colours of the maps. Nothing is told by colour alone: signs carry the code of their power, and plates of the powers of a side differ
+ * in their bands.
  */
 import type { Chart } from './chart.ts';
 
@@ -21,30 +21,67 @@ export const RIVER = '#2f6690';
 export const PAPER = '#fffdf6';
 export const SEA_NAME = '#4a6a78';
 
-/** Middle tones, which survive the inversion of a dark mode; in the order of the factions. */
-export const PALETTE: readonly FactionColour[] = [
-  { fill: '#bf352c', text: '#ffffff', pale: '#f3d3cc' },
-  { fill: '#54b3a2', text: INK, pale: '#d5efe8' },
-  { fill: '#efc443', text: INK, pale: '#fbeebd' },
-  { fill: '#1c3f7c', text: '#ffffff', pale: '#cbd8ee' },
-  { fill: '#8a5aa5', text: '#ffffff', pale: '#e6d8ee' },
-  { fill: '#57524b', text: '#ffffff', pale: '#dcd8d2' },
-];
+/** Letters can be read on each of them; in the order of the style guide. */
+const POWERS = {
+  BR: '#bf352c',
+  SP: '#efc443',
+  FN: '#1c3f7c',
+  FR: '#1c3f7c',
+  FS: '#2a8071',
+  R1: '#3c7a36',
+  R2: '#4078a8',
+  PR: '#5b5470',
+  AU: '#7c715f',
+  PT: '#6a4a2a',
+  USA: '#2f5d9c',
+  CSA: '#72747a',
+} as const;
 
-const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER };
+const mixed = (a: string, b: string, part: number): string => {
+  const channel = (hex: string, i: number) => Number.parseInt(hex.slice(i, i + 2), 16);
+  const mix = (i: number) => Math.round(channel(a, i) * part + channel(b, i) * (1 - part));
+  return `#${[1, 3, 5].map((i) => mix(i).toString(16).padStart(2, '0')).join('')}`;
+};
 
-/** Colours of all surfaces and letters. An image needs these and their mixtures. */
-export const COLOURS: readonly string[] = [
+/** How much of its colour is in the pale one. */
+const PALE = 0.28;
+
+const colourFor = (fill: string): FactionColour => ({
+  fill,
+  text: fill === POWERS.SP ? INK : '#ffffff',
+  pale: mixed(fill, PAPER, PALE),
+});
+
+/** By code of a power. */
+export const PALETTE: Readonly<Record<string, FactionColour>> = Object.fromEntries(
+  Object.entries(POWERS).map(([code, fill]) => [code, colourFor(fill)]),
+);
+
+/** Powers of packs, in the order of the powers. */
+const OTHERS = [...new Set(Object.values(POWERS))].map(colourFor);
+
+export const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER };
+
+/** Colours of the surfaces and letters of a drawing with these powers. An image needs these and their mixtures. */
+export const coloursWith = (powers: readonly FactionColour[]): readonly string[] => [
   ...new Set([
     ...[INK, SEA, LAND, SHORE, ROAD, RIVER, PAPER, SEA_NAME],
-    ...[...PALETTE, NOBODY].flatMap(({ fill, text, pale }) => [fill, text, pale]),
+    ...[...powers, NOBODY].flatMap(({ fill, text, pale }) => [fill, text, pale]),
   ]),
 ];
 
 export const colourOf = ({ factions }: Chart, faction: string): FactionColour => {
   const index = factions.findIndex(({ id }) => id === faction);
-  return (index < 0 ? undefined : PALETTE[index % PALETTE.length]) ?? NOBODY;
+  return PALETTE[factions[index]?.code ?? ''] ?? OTHERS[index % OTHERS.length] ?? NOBODY;
 };
 
 export const codeOf = ({ factions }: Chart, faction: string): string =>
   factions.find(({ id }) => id === faction)?.code ?? '-';
+
+/** The side whose plates have square ends: the French one, or in other games all but the first. */
+export const isSquare = ({ factions }: Pick<Chart, 'factions'>, side: string | undefined): boolean => {
+  const french = factions.find(({ code }) => FRENCH.has(code));
+  return french ? french.side === side : factions[0]?.side !== side;
+};
+
+const FRENCH: ReadonlySet<string> = new Set(['FR', 'FN', 'FS']);

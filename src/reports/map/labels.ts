@@ -1,4 +1,4 @@
-/** Where the counters and the name of a place may stand: all of them beside its sign, so that they never leave it. */
+/** Where the plate and the name of a place may stand: all of them beside its sign, so that they never leave it. */
 import { type Landmark, placesBeside } from './beside.ts';
 import { type Box, contains, grown, lengthInside, overlaps, type Segment, type Size } from './geometry.ts';
 import type { Candidate, Label } from './placement.ts';
@@ -9,9 +9,9 @@ export interface Wish {
   readonly sign: Landmark;
   /** The marks of the sign: flag, anchor, swords. */
   readonly marks: readonly Box[];
-  /** The sizes of its counters, the largest first; none if nobody is there. */
-  readonly counters: readonly Size[];
-  /** Room on the sign for counters that fit nowhere beside it. */
+  /** The sizes of its plate, the largest first; none if nobody is there. */
+  readonly plates: readonly Size[];
+  /** Room on the sign for a plate that fits nowhere beside it. */
   readonly onSign: Size;
   /** The sizes of its name, the largest first. */
   readonly names: readonly Size[];
@@ -37,39 +37,36 @@ const COST = {
   mistakable: 2.4,
   /** For each size smaller than the largest one. */
   sizes: [0, 26, 64],
-  onSign: 500,
+  /** On the sign, and as much more as the plate is higher. */
+  onSign: 240,
   heading: 9,
   /** For each size of a name smaller than the largest one. */
-  shorter: 30,
+  shorter: 12,
   /** For each pixel of a name away from its sign. */
   away: 1.6,
-  left: { major: 400, occupied: 300, other: 250 },
+  left: { major: 170, occupied: 120, other: 46 },
 } as const;
 
-/** Distance of counters from their sign, and the distances of names. */
-const BESIDE = { counters: 1 } as const;
-const GAPS = [2, 6, 11, 17] as const;
-/** Names keep to the best places of their counters only. */
+/** Distance of a plate and of a name from their sign. */
+const TOUCHING = 1;
+const GAP = 2;
+/** Names keep to the best places of their plate only. */
 const MOST_HEADED = 16;
-/** After this many places a name needs no more. */
-const ENOUGH = 40;
 /** Distance of a label from another sign at least, and without the cost of being mistakable. */
 const CLEAR = 2;
 const MISTAKABLE = 7;
-/** A name on its counters is at most this far from its sign. */
+/** A name on its plate is at most this far from its sign. */
 const FARTHEST = 26;
-/** All labels of a place stand within its largest label and this. */
-const AROUND = 60;
+/** All that matters to the labels of a place is within its largest label and this. */
+const AROUND = FARTHEST + MISTAKABLE + 3;
 
 /** What matters to the labels of a place. */
 interface Near {
   readonly own: Wish;
   readonly frame: Box;
   readonly others: readonly Landmark[];
-  /** What may not be covered, with the own marks. */
+  /** What may not be covered, with the marks of all signs. */
   readonly obstacles: readonly Box[];
-  /** Marks of other signs. */
-  readonly marks: readonly Box[];
   readonly lines: Surroundings['lines'];
 }
 
@@ -89,26 +86,40 @@ const distanceFrom = ({ at, reach, isRound }: Landmark, { x, y, width, height }:
     : Math.hypot(Math.max(0, dx - reach.x), Math.max(0, dy - reach.y));
 };
 
+/** A box of this size on a sign, if there is a plate that may have to stand there. */
+const onSignOf = ({ plates, sign: { at } }: Wish, { width, height }: Size): Box[] =>
+  plates.length > 0 ? [{ x: at.x - width / 2, y: at.y - height / 2, width, height }] : [];
+
+/** The part of a sign that no other label may take. */
+const coreOf = ({ onSign, sign: { reach } }: Wish): Size => ({
+  width: Math.min(onSign.width, 2 * reach.x),
+  height: Math.min(onSign.height, 2 * reach.y),
+});
+
 const nearTo = (own: Wish, wishes: readonly Wish[], { frame, obstacles, lines }: Surroundings): Near => {
-  const sizes = [...own.names, ...own.counters];
+  const sizes = [...own.names, ...own.plates];
   const [x, y] = [
     AROUND + own.sign.reach.x + Math.max(0, ...sizes.map(({ width }) => width)),
     AROUND + own.sign.reach.y + Math.max(0, ...sizes.map(({ height }) => height)),
   ];
   const box = { x: own.sign.at.x - x, y: own.sign.at.y - y, width: 2 * x, height: 2 * y };
-  const others = wishes.filter((other) => other !== own && overlaps(boxOf(other.sign), box));
+  const foreign = wishes.filter((other) => other !== own);
+  const others = foreign.filter(({ sign }) => overlaps(boxOf(sign), box));
   return {
     own,
     frame,
     others: others.map(({ sign }) => sign),
-    obstacles: [...obstacles, ...own.marks].filter((each) => overlaps(each, box)),
-    marks: others.flatMap(({ marks }) => marks.map((mark) => grown(mark, 1))),
+    obstacles: [
+      ...obstacles,
+      ...own.marks,
+      ...foreign.flatMap((other) => [...onSignOf(other, coreOf(other)), ...other.marks.map((mark) => grown(mark, 1))]),
+    ].filter((each) => overlaps(each, box)),
     lines: lines.filter(({ segment }) => lengthInside(segment, box) > 0),
   };
 };
 
-const isFree = (box: Box, { frame, obstacles, marks }: Near): boolean =>
-  contains(frame, box) && !obstacles.some((each) => overlaps(box, each)) && !marks.some((each) => overlaps(box, each));
+const isFree = (box: Box, { frame, obstacles }: Near): boolean =>
+  contains(frame, box) && !obstacles.some((each) => overlaps(box, each));
 
 /**
  * The cost of a place by what it covers and what it seems to belong to; infinite where nothing may stand. `away`: its
@@ -146,20 +157,20 @@ const beside = (near: Near, size: Size, gap: number, { form, more }: { form: num
     }),
   );
 
-/** The places of counters in all their sizes; the last one is on the sign. */
-const countersOf = (near: Near): Candidate[] => {
-  const { counters, onSign, sign } = near.own;
-  const candidates = counters.flatMap((size, form) =>
-    beside(near, size, BESIDE.counters, { form, more: COST.sizes[form] ?? 0 }),
+/** The places of a plate in all its sizes; the last one is on the sign. */
+const platesOf = (near: Near): Candidate[] => {
+  const { plates, onSign } = near.own;
+  const candidates = plates.flatMap((size, form) =>
+    beside(near, size, TOUCHING, { form, more: COST.sizes[form] ?? 0 }),
   );
-  const { width, height } = onSign;
-  const box = { x: sign.at.x - width / 2, y: sign.at.y - height / 2, width, height };
-  return [...candidates, { box, form: 0, cost: COST.onSign, isOnSign: true }];
+  const crowd = Math.max(1, (plates.at(-1)?.height ?? 0) / onSign.height);
+  const last = onSignOf(near.own, onSign);
+  return [...candidates, ...last.map((box) => ({ box, form: 0, cost: COST.onSign * crowd, isOnSign: true }))];
 };
 
-/** The places of a name above and below the counters of its place. */
-const headings = (near: Near, size: Size, counters: readonly Candidate[], form: number): Candidate[] =>
-  counters.flatMap((candidate) => {
+/** The places of a name above and below the plate of its place. */
+const headings = (near: Near, size: Size, plates: readonly Candidate[], form: number): Candidate[] =>
+  plates.flatMap((candidate) => {
     const { box: under, isOnSign } = candidate;
     if (!under || isOnSign) return [];
     const right = under.x + under.width - size.width;
@@ -174,34 +185,32 @@ const headings = (near: Near, size: Size, counters: readonly Candidate[], form: 
     );
   });
 
-/** The places of a name in its sizes; smaller letters and more distance only where the others give little choice. */
-const namesOf = (near: Near, counters: readonly Candidate[]): Candidate[] => {
-  const { names, isMajor, counters: sizes } = near.own;
-  const best = counters.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_HEADED);
+/** The places of a name in its sizes: beside its sign, and on its plate. The last one is none. */
+const namesOf = (near: Near, plates: readonly Candidate[]): Candidate[] => {
+  const { names, isMajor, plates: sizes } = near.own;
+  const best = plates.toSorted((a, b) => a.cost - b.cost).slice(0, MOST_HEADED);
   const left = isMajor ? COST.left.major : sizes.length > 0 ? COST.left.occupied : COST.left.other;
-  const found: Candidate[] = [{ form: 0, cost: left }];
-  for (const [form, size] of names.entries()) {
-    for (const gap of GAPS) {
-      if (found.length > ENOUGH) break;
-      found.push(...beside(near, size, gap, { form, more: COST.away * (gap - GAPS[0]) + COST.shorter * form }));
-    }
-    if (found.length <= ENOUGH) found.push(...headings(near, size, best, form));
-  }
-  return found;
+  return [
+    ...names.flatMap((size, form) => [
+      ...beside(near, size, GAP, { form, more: COST.shorter * form }),
+      ...headings(near, size, best, form),
+    ]),
+    { form: 0, cost: left },
+  ];
 };
 
-/** Counters are placed first, and names of larger places before others. */
-const RANK = { counters: 3, major: 2, occupied: 1, other: 0 } as const;
+/** Plates are placed first, and names of larger places before others. */
+const RANK = { plate: 3, major: 2, occupied: 1, other: 0 } as const;
 
 /** The labels of all places with all places where they may stand. */
 export const labelsOf = (wishes: readonly Wish[], surroundings: Surroundings): Label[] =>
   wishes.flatMap((own): Label[] => {
     const near = nearTo(own, wishes, surroundings);
-    const isOccupied = own.counters.length > 0;
-    const counters = isOccupied ? countersOf(near) : [];
+    const isOccupied = own.plates.length > 0;
+    const plates = isOccupied ? platesOf(near) : [];
     const rank = own.isMajor ? RANK.major : isOccupied ? RANK.occupied : RANK.other;
     return [
-      ...(isOccupied ? [{ id: own.id, kind: 'counters' as const, rank: RANK.counters, candidates: counters }] : []),
-      { id: own.id, kind: 'name', rank, candidates: namesOf(near, counters) },
+      ...(isOccupied ? [{ id: own.id, kind: 'plate' as const, rank: RANK.plate, candidates: plates }] : []),
+      { id: own.id, kind: 'name', rank, candidates: namesOf(near, plates) },
     ];
   });

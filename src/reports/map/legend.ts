@@ -1,10 +1,10 @@
 /** The legend: the meaning of everything on a map. */
 import type { Chart, ChartMark, ChartShape, ChartStroke } from './chart.ts';
-import { INK, PAPER } from './colours.ts';
-import { drawPlate } from './counters.ts';
+import { codeOf, colourOf, INK, PAPER } from './colours.ts';
 import type { Box, Point } from './geometry.ts';
 import { STROKES } from './ground.ts';
 import { arrowOf, drawArrow } from './moves.ts';
+import { drawBlock } from './plates.ts';
 import { element, lettering, n } from './svg.ts';
 import { drawAnchor, drawFlag, drawRing, drawSiege, drawSign, drawSwords, shapeOf } from './symbols.ts';
 import { widthOf } from './typeface.ts';
@@ -39,7 +39,7 @@ const rowsOf = (chart: Chart): Row[] => {
     );
   return [
     ...chart.factions.map(({ id, name, standing }) => ({
-      draw: (at: Point) => drawPlate(chart, id, { x: at.x - 14, y: at.y - 9, width: 28, height: 18 }, 28).join(''),
+      draw: (at: Point) => drawSample(chart, id, codeOf(chart, id), at),
       words: standing === '' ? name : `${name}: ${standing}`,
     })),
     ...(['square', 'fortress', 'round'] as const).map((shape) => ({ draw: blank(shape), words: shapes[shape] })),
@@ -58,7 +58,7 @@ const rowsOf = (chart: Chart): Row[] => {
     }),
     mark('port', (at) => drawAnchor({ x: at.x - 8, y: at.y }, 'major') + drawAnchor({ x: at.x + 9, y: at.y }, 'minor')),
     mark('flag', ({ x, y }) => drawFlag(chart, first, { x, y })),
-    mark('counter', (at) => drawSample(chart, first, '7', at)),
+    mark('counter', (at) => drawSample(chart, first, '7', at, '★')),
     mark('over', (at) => drawSample(chart, first, '9!', at)),
     mark('besieged', (at) => drawSiege(at, R) + shapeOf('fortress', at, 4.5, { fill: INK })),
     mark('move', arrow(false)),
@@ -74,11 +74,16 @@ const rowsOf = (chart: Chart): Row[] => {
 const drawStroke = (stroke: ChartStroke, { x, y }: Point): string =>
   STROKES[stroke].map((style) => element('path', { d: `M${n(x - 22)} ${n(y)}H${n(x + 22)}`, ...style })).join('');
 
-const drawSample = (chart: Chart, faction: string, strength: string, { x, y }: Point): string =>
-  [
-    ...drawPlate(chart, faction, { x: x - 24, y: y - 9, width: 48, height: 18 }, 24),
-    lettering(strength, { x: x + 11, y: y + 4.5 }, { size: 13.5, weight: 'bold', anchor: 'middle', fill: INK }),
+/** A row with words in its block, and behind it. */
+const drawSample = (chart: Chart, faction: string, words: string, { x, y }: Point, behind = ''): string => {
+  const block = behind === '' ? 38 : 22;
+  const [right, style] = [x - 19 + block - 5, { size: 12.5, weight: 'bold' }] as const;
+  return [
+    ...drawBlock(chart, faction, { x: x - 19, y: y - 9, width: 38, height: 18 }, block),
+    lettering(words, { x: right, y: y + 4.5 }, { ...style, anchor: 'end', fill: colourOf(chart, faction).text }),
+    behind === '' ? '' : lettering(behind, { x: x + 10, y: y + 4.5 }, { ...style, anchor: 'middle', fill: INK }),
   ].join('');
+};
 
 export const legendSize = (chart: Chart): { readonly width: number; readonly height: number } => {
   const rows = rowsOf(chart);

@@ -7,16 +7,15 @@
 import { sure } from '../../engine/index.ts';
 import { remembering } from '../remember.ts';
 import type { Chart, ChartArea } from './chart.ts';
-import { COLOURS, INK, PAPER, SEA } from './colours.ts';
-import { drawCounters, drawOnSign } from './counters.ts';
-import { type Box, contains, type Part, type Size } from './geometry.ts';
+import { colourOf, coloursWith, INK, PAPER, SEA } from './colours.ts';
+import { type Box, contains, type Part, type Size, scaled } from './geometry.ts';
 import { drawSeaName } from './ground.ts';
 import { drawLegend } from './legend.ts';
 import { drawArrow } from './moves.ts';
 import { drawName } from './names.ts';
+import { drawOnSign, drawPlate } from './plates.ts';
 import type { Layers } from './png.ts';
-import { type AreaLabels, layOut, type Sheet } from './sheet.ts';
-import type { Sign } from './signs.ts';
+import { boardView, layOut, type Sheet } from './sheet.ts';
 import { element, escapeXml, group, lettering, n } from './svg.ts';
 import { drawSymbol } from './symbols.ts';
 import { TITLE_HEIGHT, WIDTH } from './terrain.ts';
@@ -38,38 +37,55 @@ const draw = (chart: Chart): Drawing => {
   const size = `viewBox="0 0 ${WIDTH} ${n(height)}" width="${WIDTH}" height="${n(height)}"`;
   const ground = groundOf(sheet);
   const figures = [...figuresOf(sheet), ...drawLegend(chart, legend), drawTitle(chart)];
+  const colours = coloursWith(chart.factions.map(({ id }) => colourOf(chart, id)));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
-    `<title id="map-title">${escapeXml(chart.title)}</title>`,
-    `<desc id="map-words">${escapeXml(chart.changes.join('; '))}</desc>`,
+    ...wordsOf(chart),
     ground,
     ...figures,
     '</svg>',
   ].join('\n');
-  return { svg, sheet, layers: { width: WIDTH, height: Math.ceil(height), colours: COLOURS, ground, figures } };
+  return { svg, sheet, layers: { width: WIDTH, height: Math.ceil(height), colours, ground, figures } };
 };
+
+/** The map on a board of a page, without title and legend. */
+export const drawBoard = (chart: Chart, size: Size, zoom = 1): string => {
+  const view = boardView(chart, size, zoom);
+  const sheet = layOut(chart, view);
+  const { x, y, width, height } = sure(view.window);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(n).join(' ')}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
+    ...wordsOf(chart),
+    groundOf(sheet, view.window),
+    ...figuresOf(sheet),
+    '</svg>',
+  ].join('\n');
+};
+
+const wordsOf = (chart: Chart): string[] => [
+  `<title id="map-title">${escapeXml(chart.title)}</title>`,
+  `<desc id="map-words">${escapeXml(chart.changes.join('; '))}</desc>`,
+];
 
 const drawingOf = remembering(MOST_DRAWINGS, (chart: Chart) => JSON.stringify(chart), draw);
 
 /** The same chart gives the same drawing. */
 export const drawMap = (chart: Chart): string => drawingOf(chart).svg;
 
-/** The same drawing in layers; with areas given, only the part of the map around them. */
+/** The same drawing in layers; with areas given, only the part of the map around them, placed anew for a narrow screen. */
 export const mapLayers = (chart: Chart, areas: readonly string[] = [], part: Part = 'near'): Layers => {
   const { layers, sheet } = drawingOf(chart);
   const window = windowOf(sheet, areas, PARTS[part]);
   if (!window) return layers;
-  const within = layOut(chart, window);
-  return { ...layers, window, ground: groundOf(within, window), figures: figuresOf(within) };
+  const unit = window.width / PARTS[part].width;
+  const within = layOut(chart, { window, unit, signs: 1 });
+  return { ...layers, window, unit, ground: groundOf(within, window), figures: figuresOf(within) };
 };
 
-/**
- * The sizes of a part of the map in pixels. They fit the narrow screen of a phone, so their letters are as large there
- * as on paper.
- */
+/** The sizes of a part of the map in pixels of the narrow screen of a phone. */
 const PARTS: Readonly<Record<Part, Size>> = {
-  near: { width: 440, height: 380 },
-  tall: { width: 440, height: 620 },
+  near: { width: 360, height: 310 },
+  tall: { width: 360, height: 350 },
 };
 
 /** The ground with the names of the seas; in a window only those that are whole there. */
@@ -83,22 +99,20 @@ const figuresOf = (sheet: Sheet): string[] => [
   ...sheet.chart.areas.filter(({ id }) => sheet.labels.has(id)).map((area) => drawArea(sheet, area)),
 ];
 
-const drawArea = ({ chart, signs, labels }: Sheet, area: ChartArea): string => {
+const drawArea = ({ chart, view: { unit }, signs, labels }: Sheet, area: ChartArea): string => {
   const sign = sure(signs.get(area.id));
-  const { name, counters } = labels.get(area.id) ?? {};
-  return group({ id: `area-${area.id}`, 'data-area': area.id }, area.words, [
-    drawSymbol(chart, area, sign),
+  const { name, plate } = labels.get(area.id) ?? {};
+  const at = { x: sign.at.x / unit, y: sign.at.y / unit };
+  const words = [
     name ? drawName(name.name, name.box, name.isCrossing) : '',
-    counters ? drawStack(chart, area, sign, counters) : '',
+    plate?.plate ? drawPlate(chart, area, plate.plate, plate.box, at) : '',
+  ];
+  return group({ id: `area-${area.id}`, 'data-area': area.id }, area.words, [
+    drawSymbol(chart, area, sign, unit),
+    ...(unit === 1 ? words : [element('g', { transform: `scale(${unit})` }, words)]),
+    plate && !plate.plate ? drawOnSign(chart, area, scaled(plate.box, unit)) : '',
   ]);
 };
-
-const drawStack = (
-  chart: Chart,
-  area: ChartArea,
-  { boxes: [sign] }: Sign,
-  { counters, box }: NonNullable<AreaLabels['counters']>,
-): string => (counters ? drawCounters(chart, area, counters, box, sure(sign)) : drawOnSign(chart, area, box));
 
 /** Sea and title go on beyond the edges: a page shows the map in a frame of another shape. */
 const drawSea = (height: number): string =>

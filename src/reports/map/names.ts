@@ -17,17 +17,17 @@ export interface Name extends Size {
   readonly scale: number;
 }
 
-/** The name of an area in each size: with what is said about it, without that, and in small letters. */
+/** The name of an area in each size: with what is said about it, without that, in small letters, and last without its walls. */
 export const namesOf = ({ name, notes = [], shape, strength, news }: ChartArea): readonly Name[] => {
   const isBold = shape !== 'round';
   const [walls, mark] = [strength ? ` [${strength}]` : '', news.changed ? ' *' : ''];
   const named = (said: string, scale: number): Name => {
-    const text = `${name}${walls}${said}${mark}`;
+    const text = `${name}${said}${mark}`;
     const width = widthOf(text, NAME.size * scale, isBold ? 'bold' : 'regular');
     return { text, isBold, scale, width, height: NAME.height * scale };
   };
-  const full = notes.length > 0 ? [named(` (${notes.join(', ')})`, 1)] : [];
-  return [...full, named('', 1), named('', SMALL)];
+  const full = notes.length > 0 ? [named(`${walls} (${notes.join(', ')})`, 1)] : [];
+  return [...full, named(walls, 1), named(walls, SMALL), ...(walls === '' ? [] : [named('', SMALL)])];
 };
 
 /** Draws a name; one that crosses a road gets a background. */

@@ -18,8 +18,8 @@ export interface Palette {
 const MOST_COLOURS = 256;
 /** Mixtures are tried in eighths. */
 const PARTS = 8;
-/** The number of palettes in use; the maps have two. */
-const MOST_PALETTES = 4;
+/** The number of palettes in use: each game has one for each quality of an image. */
+const MOST_PALETTES = 24;
 
 const colourOf = (hex: string): Colour => {
   const word = Number.parseInt(hex.slice(1), 16);

@@ -14,22 +14,22 @@ export interface Candidate {
   readonly form: number;
   /** On its own sign, where nothing else can be. */
   readonly isOnSign?: boolean;
-  /** The place of the counters to which a name keeps; without them there the name may not be here. */
+  /** The place of the plate to which a name keeps; without it there the name may not be here. */
   readonly beside?: Candidate;
 }
 
 export interface Label {
   /** The place on the map to which it belongs. */
   readonly id: string;
-  readonly kind: 'counters' | 'name';
+  readonly kind: 'plate' | 'name';
   /** Labels of a higher rank are placed first. */
   readonly rank: number;
   /** At least one of them must fit in any case: on the sign, or left out. */
   readonly candidates: readonly Candidate[];
 }
 
-/** Space between labels, and between the counters of two places. */
-const GAP = { labels: 1.5, counters: 3.5 } as const;
+/** Space between labels, and between the plates of two places. */
+const GAP = { labels: 1.5, plates: 3.5 } as const;
 const ROUNDS = 14;
 /** The most labels that one may push out of their places. */
 const MOST_PUSHED = 2;
@@ -139,8 +139,8 @@ const connect = (slots: readonly Slot[]): void => {
     slot.neighbours = slots.flatMap((other, j) => {
       const isOwn = other.label.id === label.id;
       if (other === slot || !(isOwn || areNear(bounds[i], bounds[j]))) return [];
-      const areCounters = other.label.kind === 'counters' && label.kind === 'counters';
-      return [{ slot: other, isOwn, gap: isOwn ? 0 : areCounters ? GAP.counters : GAP.labels }];
+      const arePlates = other.label.kind === 'plate' && label.kind === 'plate';
+      return [{ slot: other, isOwn, gap: isOwn ? 0 : arePlates ? GAP.plates : GAP.labels }];
     });
   }
 };
@@ -148,10 +148,10 @@ const connect = (slots: readonly Slot[]): void => {
 const areNear = (a: Box | undefined, b: Box | undefined): boolean =>
   a !== undefined &&
   b !== undefined &&
-  a.x - GAP.counters < b.x + b.width &&
-  b.x - GAP.counters < a.x + a.width &&
-  a.y - GAP.counters < b.y + b.height &&
-  b.y - GAP.counters < a.y + a.height;
+  a.x - GAP.plates < b.x + b.width &&
+  b.x - GAP.plates < a.x + a.width &&
+  a.y - GAP.plates < b.y + b.height &&
+  b.y - GAP.plates < a.y + a.height;
 
 /** The chosen places, in the order of the labels. */
 export const placeLabels = (labels: readonly Label[]): readonly Candidate[] => {
@@ -164,7 +164,7 @@ export const placeLabels = (labels: readonly Label[]): readonly Candidate[] => {
     ({ label: a, candidates: { length: one } }, { label: b, candidates: { length: other } }) =>
       b.rank - a.rank || one - other || (a.id < b.id ? -1 : 1),
   );
-  // A counter with no free place takes its dearest one; pushing others may still make room.
+  // A plate with no free place takes its dearest one; pushing others may still make room.
   for (const slot of order) slot.place = best(slot) ?? slot.candidates.at(-1);
   for (let round = 0; round < ROUNDS; round++) if (order.filter(improve).length === 0) break;
   return slots.map(({ place }) => sure(place));

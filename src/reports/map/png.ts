@@ -24,6 +24,8 @@ export interface Layers {
   readonly figures: readonly string[];
   /** The part of the sheet that the image shows; the whole sheet if absent. */
   readonly window?: Box;
+  /** The units of the sheet in a pixel of a narrow screen; 1 if absent. */
+  readonly unit?: number;
 }
 
 /** A part of an image: 32 bits a pixel, red lowest, alpha highest; colours are premultiplied. */
@@ -155,42 +157,50 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
   return packed(rowsOf(stripe, palette));
 });
 
-/** Pixels of an image for each pixel of a part of the sheet: two, which phones show sharp, or as many as fit. */
-const SCALES = [2, 1.75, 1.5, 1.25, 1] as const;
+/**
+ * Pixels of an image for each pixel of a narrow screen, and its colours: two, which phones show sharp, if need be with coarser edges, or
+ * as many as fit. A whole sheet has more colours: its edges have fewer pixels.
+ */
+const QUALITIES = [
+  ...[32, 24, 18].map((colours) => ({ scale: 2, colours })),
+  ...[1.75, 1.5, 1.25, 1].map((scale) => ({ scale, colours: 24 })),
+];
 /** The most bytes of such an image: in a mail it takes a third more, beside the words. */
-const MOST_BYTES = 50_000;
-/** Fewer colours than a whole sheet: its edges have twice the pixels. */
-const PART_COLOURS = 32;
+const MOST_BYTES = 45_000;
 
 interface Part extends Pick<Layers, 'colours'> {
   readonly window: Box;
+  readonly unit: number;
   readonly elements: string;
 }
 
 /** Words that nobody sees: they make no difference to an image. */
 const UNSEEN = /<title>[^<]{0,4000}<\/title>/g;
 
-const partOf = ({ colours, ground, figures }: Layers, window: Box): Part => ({
-  ...{ colours, window },
+const partOf = ({ colours, unit = 1, ground, figures }: Layers, window: Box): Part => ({
+  ...{ colours, window, unit },
   elements: [ground, ...figures].join('').replace(UNSEEN, ''),
 });
 
-const paintedPart = ({ colours, window: { x, y, width, height }, elements }: Part, scale: number): Buffer => {
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+const paintedPart = (
+  { colours, window: { x, y, width, height }, unit, elements }: Part,
+  { scale, colours: most }: (typeof QUALITIES)[number],
+): Buffer => {
+  const size = { width: Math.round((width * scale) / unit), height: Math.round((height * scale) / unit) };
   const drawing = element('svg', { ...NAMESPACE, ...size, viewBox: [x, y, width, height].join(' ') }, [elements]);
   const { pixels } = new Resvg(outlined(drawing), { font: { loadSystemFonts: false } }).render();
-  const palette = paletteOf(colours, PART_COLOURS);
+  const palette = paletteOf(colours, most);
   const rows = rowsOf({ name: '', x: 0, y: 0, ...size, words: wordsOf(pixels) }, palette);
   return pngFile({ ...size, colours: palette.colours }, [packed(rows, 'small')]);
 };
 
 const partImage = remembering(
   MOST_PARTS,
-  ({ colours, window, elements }: Part) => JSON.stringify([window, colours, elements]),
+  ({ colours, window, unit, elements }: Part) => JSON.stringify([window, unit, colours, elements]),
   (part: Part): Buffer => {
     let image: Buffer | undefined;
-    for (const scale of SCALES) {
-      image = paintedPart(part, scale);
+    for (const quality of QUALITIES) {
+      image = paintedPart(part, quality);
       if (image.length <= MOST_BYTES) break;
     }
     return sure(image);

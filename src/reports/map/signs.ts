@@ -1,7 +1,7 @@
 /** Positions of the signs of areas, and the sides on which their flag, anchor and swords stand. */
 import { sure } from '../../engine/index.ts';
 import type { ChartArea, ChartShape } from './chart.ts';
-import { type Box, boxAround, overlaps, type Point, spread } from './geometry.ts';
+import { type Box, boxAround, overlaps, type Point, scaled, spread } from './geometry.ts';
 
 type Mark = 'anchor' | 'flag' | 'swords';
 
@@ -27,9 +27,11 @@ export interface Post {
 
 export interface Sign {
   readonly at: Point;
+  /** As a part of the usual one. */
+  readonly size: number;
   /** Half of its width, including the ring if there is one. */
   readonly reach: number;
-  /** The centre of each mark, whether the mark is there now or not. */
+  /** The centre of each mark in the usual size, whether the mark is there now or not. */
   readonly marks: Readonly<Record<Mark, Point>>;
   /** The boxes of the sign and of its present marks; the sign comes first. */
   readonly boxes: readonly Box[];
@@ -120,10 +122,18 @@ export const placePosts = (areas: readonly ChartArea[], places: readonly Point[]
   return new Map(areas.map(({ id }, i) => [id, { at: sure(points[i]), sides: sure(sides[i]) }]));
 };
 
-export const signOf = (area: ChartArea, { at, sides }: Post): Sign => {
+/** The sign of an area with its marks, in a size. */
+export const signOf = (area: ChartArea, { at, sides }: Post, size = 1): Sign => {
   const reach = reachOf(area);
   const middle = (mark: Mark) => middleOf(mark, at, reach, sides.get(mark) ?? SIDES[mark][0]);
   const marks = { anchor: middle('anchor'), flag: middle('flag'), swords: middle('swords') };
   const there = (['anchor', 'flag', 'swords'] as const).filter((mark) => isThere(area, mark));
-  return { at, reach, marks, boxes: [boxAround(at, reach), ...there.map((mark) => boxOf(mark, marks[mark]))] };
+  const boxes = [boxAround(at, reach), ...there.map((mark) => boxOf(mark, marks[mark]))];
+  return { at, size, reach: reach * size, marks, boxes: boxes.map((box) => sized(box, at, size)) };
+};
+
+/** A box as it comes to lie when all around a point is drawn in another size. */
+const sized = (box: Box, { x, y }: Point, size: number): Box => {
+  const { width, height, ...corner } = scaled(box, size);
+  return { x: corner.x + x * (1 - size), y: corner.y + y * (1 - size), width, height };
 };

@@ -6,6 +6,8 @@ import { RADIUS, RING, type Sign } from './signs.ts';
 import { type Attributes, element, lettering, n } from './svg.ts';
 
 const CODE_SIZE = 11;
+/** Larger letters would not fit into a sign. */
+const MOST_CODE = 16;
 const FLAG = { width: 12, height: 16 };
 const ANCHOR = { major: 9, minor: 6.5 } as const;
 
@@ -28,21 +30,23 @@ const styleOf = (chart: Chart, { holder, contested, home }: Pick<ChartArea, 'hol
     : { fill: pale, stroke: fill, 'stroke-width': 3, text: INK };
 };
 
-/** The sign alone, without its marks. */
+/** The sign alone, without its marks. `unit`: the units in a pixel of its letters. */
 export const drawSign = (
   chart: Chart,
   sign: Pick<ChartArea, 'shape' | 'holder' | 'contested' | 'home' | 'capital'>,
   at: Point,
   r = RADIUS[sign.shape],
+  unit = 1,
 ): string => {
   const { text, ...style } = styleOf(chart, sign);
   const outer = sign.capital ? shapeOf(sign.shape, at, r + 2.6, { fill: PAPER, stroke: INK, 'stroke-width': 1.6 }) : '';
   const inner = shapeOf(sign.shape, at, style['stroke-width'] === 3 ? r - 1 : r, style);
+  const size = Math.min(CODE_SIZE * unit, MOST_CODE);
   const code = lettering(
     codeOf(chart, sign.holder),
-    { x: at.x, y: at.y + 4 },
+    { x: at.x, y: at.y + size * 0.36 },
     {
-      size: CODE_SIZE,
+      size,
       weight: 'bold',
       anchor: 'middle',
       fill: text,
@@ -51,15 +55,18 @@ export const drawSign = (
   return outer + inner + code;
 };
 
-export const drawSymbol = (chart: Chart, area: ChartArea, { at, marks }: Sign): string =>
-  [
+export const drawSymbol = (chart: Chart, area: ChartArea, { at, size, marks }: Sign, unit = 1): string => {
+  const drawn = [
     area.besieged ? drawSiege(at, RING[area.shape]) : '',
     area.news.turned ? drawRing(at, RING[area.shape]) : '',
-    drawSign(chart, area, at),
+    drawSign(chart, area, at, RADIUS[area.shape], unit / size),
     area.flag ? drawFlag(chart, area.holder, marks.flag) : '',
     area.port ? drawAnchor(marks.anchor, area.port) : '',
     area.news.fought ? drawSwords(marks.swords) : '',
-  ].join('');
+  ];
+  const [x, y] = [at.x * (1 - size), at.y * (1 - size)];
+  return size === 1 ? drawn.join('') : element('g', { transform: `translate(${n(x)} ${n(y)}) scale(${size})` }, drawn);
+};
 
 /** Siege works all around the sign. */
 export const drawSiege = ({ x, y }: Point, r: number): string =>

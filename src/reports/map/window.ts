@@ -1,129 +1,71 @@
-/** The part of a map that a mail shows: around some areas, and never through a label or through the sign of a place where somebody stands. */
-import { type Box, grown, type Size, unionOf } from './geometry.ts';
+/** The part of a map that a mail shows: around the areas it is about, with those of their neighbours where somebody stands. */
+import { type Box, boxAround, contains, grown, overlaps, type Point, type Size, unionOf } from './geometry.ts';
 import type { Sheet } from './sheet.ts';
+import type { Sign } from './signs.ts';
 import { TITLE_HEIGHT, WIDTH } from './terrain.ts';
 
-/** Distance from the edge: of the labels that a window has to hold, and of every such sign in it. */
-const MARGIN = 6;
-const CLEAR = 2;
+type Laid = Pick<Sheet, 'chart' | 'signs' | 'terrain'>;
 
-/** The window around some areas; undefined if the map has none of them. */
-export const windowOf = (sheet: Sheet, areas: readonly string[], least: Size): Box | undefined => {
-  const signs = areas.flatMap((id) => sheet.signs.get(id) ?? []);
-  const labels = areas.flatMap((id) => {
-    const { name, counters } = sheet.labels.get(id) ?? {};
-    return [...(name ? [name.box] : []), ...(counters ? [counters.box] : [])];
+/** Units of the sheet in a pixel: the fewest, the most for the sake of neighbours, and their steps. */
+const UNITS = { least: 1, most: 1.3, step: 0.1 } as const;
+/** Pixels for names and plates between the middle of a sign and the edge. */
+const ROOM = { x: 52, y: 34 } as const;
+/** How far a window is moved so that it cuts fewer signs, in pixels. */
+const SHIFTS = [0, -12, 12, -24, 24, -36, 36] as const;
+
+/** The window around some areas, of this size in pixels; undefined if the map has none of them. */
+export const windowOf = (sheet: Laid, areas: readonly string[], size: Size): Box | undefined => {
+  const pointsOf = (ids: readonly string[]) => ids.flatMap((id) => sheet.signs.get(id)?.at ?? []);
+  const asked = pointsOf(areas);
+  if (asked.length === 0) return undefined;
+  const wanted = [...asked, ...pointsOf(besideThem(sheet, areas))];
+  const all = unitFor(wanted, size) <= UNITS.most ? wanted : asked;
+  return settled(sheet, areas, all, size);
+};
+
+/** Neighbours of some areas where somebody stands. */
+const besideThem = ({ chart }: Laid, areas: readonly string[]): string[] => {
+  const next = chart.lines.flatMap(({ a, b }) => [
+    ...(areas.includes(a) ? [b] : []),
+    ...(areas.includes(b) ? [a] : []),
+  ]);
+  return chart.areas.filter(({ id, units }) => units.length > 0 && next.includes(id)).map(({ id }) => id);
+};
+
+const spanOf = (points: readonly Point[]): Box => unionOf(points.map((point) => boxAround(point, 0))) as Box;
+
+/** The fewest units in a pixel with which a window holds some points. */
+const unitFor = (points: readonly Point[], { width, height }: Size): number => {
+  const span = spanOf(points);
+  const needed = Math.max(span.width / (width - 2 * ROOM.x), span.height / (height - 2 * ROOM.y));
+  return Math.max(UNITS.least, Math.ceil(needed / UNITS.step - 0.001) * UNITS.step);
+};
+
+/** Around the middle of some points, and where it cuts the fewest signs with somebody. */
+const settled = (sheet: Laid, areas: readonly string[], points: readonly Point[], size: Size): Box => {
+  const unit = unitFor(points, size);
+  const span = spanOf(points);
+  const [width, height] = [Math.round(size.width * unit), Math.round(size.height * unit)];
+  const within = (start: number, from: number, to: number) => Math.round(Math.max(from, Math.min(start, to)));
+  const windowAt = (dx: number, dy: number): Box => ({
+    x: within(span.x + (span.width - width) / 2 + dx * unit, 0, WIDTH - width),
+    y: within(span.y + (span.height - height) / 2 + dy * unit, TITLE_HEIGHT, sheet.terrain.height - height),
+    width,
+    height,
   });
-  const held = unionOf([...signs.flatMap(({ boxes }) => boxes), ...labels]);
-  const middle = unionOf(signs.map(({ at }) => ({ ...at, width: 0, height: 0 })));
-  if (!held || !middle) return undefined;
-  const occupied = sheet.chart.areas
-    .filter(({ units }) => units.length > 0)
-    .flatMap(({ id }) => sheet.signs.get(id) ?? []);
-  const boxes = occupied.flatMap((sign) => sign.boxes.map((box) => grown(box, CLEAR)));
-  const [x, y] = [middle.x + middle.width / 2, middle.y + middle.height / 2];
-  const wanted = {
-    ...{ held: rangesOf(grown(held, MARGIN)), boxes: boxes.map(rangesOf) },
-    whole: { x: [0, WIDTH], y: [TITLE_HEIGHT, Math.floor(sheet.terrain.height)] },
-  } as const;
-  return nearestUncut(
-    {
-      x: around(x, least.width, wanted.held.x, wanted.whole.x),
-      y: around(y, least.height, wanted.held.y, wanted.whole.y),
-    },
-    wanted,
+  const held = signsOf(sheet, areas);
+  const armies = signsOf(
+    sheet,
+    sheet.chart.areas.flatMap(({ id, units }) => (units.length > 0 ? [id] : [])),
   );
+  const cutIn = (window: Box, signs: readonly Sign[]) =>
+    signs.filter(({ boxes: [sign] }) => sign && overlaps(sign, window) && !contains(window, grown(sign, 2))).length;
+  const windows = SHIFTS.flatMap((dy) => SHIFTS.map((dx) => ({ dx, dy, window: windowAt(dx, dy) })));
+  const ranked = windows.map(({ dx, dy, window }) => ({
+    window,
+    cost: 1000 * cutIn(window, held) + 20 * cutIn(window, armies) + Math.abs(dx) / 6 + Math.abs(dy) / 6,
+  }));
+  return ranked.reduce((best, each) => (each.cost < best.cost ? each : best)).window;
 };
 
-type Range = readonly [from: number, to: number];
-type Ranges = Readonly<Record<'x' | 'y', Range>>;
-
-interface Wanted {
-  /** What the window has to hold. */
-  readonly held: Ranges;
-  /** What it may not cut: signs with their marks. */
-  readonly boxes: readonly Ranges[];
-  readonly whole: Ranges;
-}
-
-const rangesOf = ({ x, y, width, height }: Box): Ranges => ({ x: [x, x + width], y: [y, y + height] });
-
-const meet = ([a, b]: Range, [c, d]: Range): boolean => a < d && c < b;
-
-/** A range of a size around a middle, on the sheet and around what it has to hold. */
-const around = (middle: number, size: number, held: Range, whole: Range): Range => {
-  const length = Math.max(size, held[1] - held[0]);
-  const start = Math.min(Math.max(middle - length / 2, held[1] - length), held[0]);
-  const from = Math.max(whole[0], Math.min(start, whole[1] - length));
-  return [from, Math.min(whole[1], from + length)];
-};
-
-/** The farthest that an edge is moved, and the most places that are tried for it. */
-const FARTHEST = 110;
-const MOST_TRIED = 20;
-
-/** A place for an edge, and the cost of moving the edge there. */
-interface Edge {
-  readonly at: number;
-  readonly cost: number;
-}
-
-/** The places for an edge, the nearest first: at the sides of signs, where it cuts through none of them by itself. */
-const edgesFor = (wanted: number, [from, to]: Range, sides: readonly number[], outward: number): Edge[] => {
-  const places = [wanted, from, to, ...sides.filter((at) => Math.abs(at - wanted) <= FARTHEST)];
-  return [...new Set(places.flatMap((at) => [Math.floor(at), Math.ceil(at)]))]
-    .filter((at) => at >= Math.floor(from) && at <= Math.ceil(to))
-    .map((at) => ({ at, cost: Math.abs(at - wanted) * ((at - wanted) * outward > 0 ? OUTWARD : 1) }))
-    .toSorted((a, b) => a.cost - b.cost || a.at - b.at)
-    .slice(0, MOST_TRIED);
-};
-
-/** A larger window has smaller letters on a phone. */
-const OUTWARD = 1.5;
-
-const pairsOf = (starts: readonly Edge[], ends: readonly Edge[]): { readonly range: Range; readonly cost: number }[] =>
-  starts
-    .flatMap((start) => ends.map((end) => ({ range: [start.at, end.at] as const, cost: start.cost + end.cost })))
-    .toSorted((a, b) => a.cost - b.cost);
-
-const isCut = (box: Ranges, x: Range, y: Range): boolean =>
-  meet(box.x, x) && meet(box.y, y) && (box.x[0] < x[0] || box.x[1] > x[1] || box.y[0] < y[0] || box.y[1] > y[1]);
-
-/** The nearest window that cuts through no sign: the wanted one with its edges moved as little as possible. */
-const nearestUncut = (window: Ranges, wanted: Wanted): Box => {
-  const { held, boxes, whole } = wanted;
-  const pairs = (along: 'x' | 'y') => {
-    const sides = boxes.flatMap((box) => box[along]);
-    const [start, end] = window[along];
-    return pairsOf(
-      edgesFor(start, [whole[along][0], held[along][0]], sides, -1),
-      edgesFor(end, [held[along][1], whole[along][1]], sides, 1),
-    );
-  };
-  const [across, down] = [pairs('x'), pairs('y')];
-  let best: { window: Ranges; cost: number } | undefined;
-  for (const x of across) {
-    for (const y of down) {
-      const cost = x.cost + y.cost;
-      if (best && cost >= best.cost) break;
-      if (!boxes.some((box) => isCut(box, x.range, y.range))) best = { window: { x: x.range, y: y.range }, cost };
-    }
-  }
-  return widened(best?.window ?? window, wanted);
-};
-
-/** In whole pixels; a window that still cuts through a sign is widened until it does not. */
-const widened = (window: Ranges, { boxes, whole }: Wanted): Box => {
-  let { x, y } = window;
-  for (;;) {
-    const cut = boxes.filter((box) => isCut(box, x, y));
-    const wider = (along: 'x' | 'y', [from, to]: Range): Range => [
-      Math.max(whole[along][0], Math.floor(Math.min(from, ...cut.map((box) => box[along][0])))),
-      Math.min(whole[along][1], Math.ceil(Math.max(to, ...cut.map((box) => box[along][1])))),
-    ];
-    const next = { x: wider('x', x), y: wider('y', y) };
-    const isSame = [0, 1].every((i) => next.x[i] === x[i] && next.y[i] === y[i]);
-    [x, y] = [next.x, next.y];
-    if (isSame) return { x: x[0], y: y[0], width: x[1] - x[0], height: y[1] - y[0] };
-  }
-};
+const signsOf = ({ signs }: Laid, areas: readonly string[]): Sign[] => areas.flatMap((id) => signs.get(id) ?? []);
