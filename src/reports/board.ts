@@ -1,8 +1,8 @@
 /** The board of a game as the game itself draws it: areas and lines, hexes, a row of cells. */
 
 import type { Chart } from './map/chart.ts';
-import type { Part } from './map/geometry.ts';
-import { drawMap, mapLayers } from './map/map.ts';
+import type { Part, Size } from './map/geometry.ts';
+import { drawBoard, drawMap, mapLayers } from './map/map.ts';
 import type { Layers } from './map/png.ts';
 
 /**
@@ -34,8 +34,8 @@ export interface Board {
   readonly changes: readonly string[];
   readonly places: readonly BoardPlace[];
   readonly ways: readonly BoardWay[];
-  /** The drawing for a page. */
-  svg(): string;
+  /** The drawing for a page; with the size of its board in pixels, without title and legend where a game can do that. */
+  svg(size?: Size): string;
   /** The same drawing for a mail, which shows it as an image; of some places only what lies around them. */
   layers(places?: readonly string[], part?: Part): Layers;
 }
@@ -54,6 +54,6 @@ export const chartBoard = (chart: Chart): Board => ({
   changes: chart.changes,
   places: chart.areas.map(({ id, name, x, y, words }) => ({ id, name, x, y, words })),
   ways: chart.lines.map(({ a, b, stroke }) => ({ a, b, words: chart.legend.strokes[stroke] ?? '' })),
-  svg: () => drawMap(chart),
+  svg: (size) => (size ? drawBoard(chart, size) : drawMap(chart)),
   layers: (places, part) => mapLayers(chart, places, part),
 });

@@ -3,11 +3,13 @@ import { Resvg } from '@resvg/resvg-js';
 import { chanceFrom, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { type Chart, drawMap, mapLayers, mapPng, speechOf } from '../../src/reports/index.ts';
-import { layOut } from '../../src/reports/map/sheet.ts';
+import { boardView, layOut } from '../../src/reports/map/sheet.ts';
 import { fontFiles } from '../../src/reports/map/typeface.ts';
+import { chartsOf, withStacks } from '../reports/map-positions.ts';
 import { letterBench } from './letters.ts';
 import { type Bench, median, rounded } from './measure.ts';
 import { processorTime } from './processor.ts';
+import { referenceRate } from './reference.ts';
 
 const ROUNDS = 25;
 const SEED = 7;
@@ -48,8 +50,24 @@ const renderAlone = (svg: string): Buffer =>
     .render()
     .asPng();
 
+const BOARD = { width: 932, height: 814 };
+const PLACEMENTS = 12;
+
+/** A whole placement with a stack in every area, beside the plain reference. */
+const placementBench: Bench = async function* () {
+  const [chart] = chartsOf('kutuzov', 'invasion', SEED);
+  if (!chart) throw new Error('Kutuzov is not installed');
+  const charts = Array.from({ length: 2 * PLACEMENTS }, (_, i) => withStacks('kutuzov', chart, chart.areas.length, i));
+  const times = charts.map((each) => processorTime(() => layOut(each, boardView(each, BOARD))));
+  const value = median(times.slice(PLACEMENTS));
+  const rounds = (value * referenceRate().perProcessorSecond) / 1000;
+  const beside = `${chart.areas.length} stacks and names; at most 150; as long as ${rounded(rounds)} rounds of the reference`;
+  yield { name: 'reports.map.placement', value: rounded(value), unit: 'ms of processor', beside };
+};
+
 export const reportsBench: Bench = async function* (wanted) {
   yield* letterBench(wanted);
+  if (wanted('reports.map.placement')) yield* placementBench(wanted);
   if (!wanted('reports.map')) return;
   const game = gameOf();
   const say = speechOf(game.reporter);

@@ -206,14 +206,8 @@ test('the map is cut to the surroundings of a question, or of the main army; who
     const map = attachments.find(({ contentType }) => contentType === 'image/png')?.content;
     return map && [map.readUInt32BE(16), map.readUInt32BE(20)];
   };
-  const nearly = (size: readonly number[] | undefined, wanted: readonly [number, number]) =>
-    wanted.forEach((pixels, i) => {
-      // The edges of a part move a little, so that they cut through nobody; it has twice the pixels if they fit.
-      expect(size?.[i]).toBeGreaterThan(0.8 * pixels);
-      expect(size?.[i]).toBeLessThan(2.4 * pixels);
-    });
-  nearly(mapIn(question()), [440, 380]);
-  nearly(mapIn(rendered.get('report') as RenderedLetter), [440, 620]);
+  expect(mapIn(question())).toEqual([720, 620]);
+  expect(mapIn(rendered.get('report') as RenderedLetter)).toEqual([720, 700]);
   expect(mapIn(rendered.get('acknowledgement with a report') as RenderedLetter)?.[0]).toBe(1200);
 });
 

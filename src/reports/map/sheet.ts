@@ -54,7 +54,7 @@ export const boardView = (chart: Chart, { width, height }: Size, zoom = 1): View
 };
 
 /** The name and the plate of an area. Their boxes are in pixels. */
-export interface AreaLabels {
+interface AreaLabels {
   readonly name?: { readonly name: Name; readonly box: Box; readonly isCrossing: boolean };
   /** `plate` is absent where the strengths stand on the sign. */
   readonly plate?: { readonly plate?: Plate; readonly box: Box };
