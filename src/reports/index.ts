@@ -16,6 +16,7 @@ export * from './letters/reply.ts';
 export { letterIn, reportLetterIn } from './letters/stored.ts';
 export { stillValid } from './letters/void-news.ts';
 export * from './map/chart.ts';
+export { PALETTE } from './map/colours.ts';
 export type { Box as MapBox } from './map/geometry.ts';
 export { labelsOf, type Surroundings, type Wish } from './map/labels.ts';
 export * from './map/map.ts';

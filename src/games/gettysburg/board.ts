@@ -2,7 +2,7 @@
 
 import { sure } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import type { Board } from '../../reports/index.ts';
+import { type Board, PALETTE } from '../../reports/index.ts';
 import type { Book, Town } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
 import { between, CHIP, HEIGHT, type Layout, layOut, NAME, type Point, pointOf, RADIUS, WIDTH } from './layout.ts';
@@ -17,9 +17,10 @@ const COLOURS = {
   town: '#fffdf5',
   scored: '#d9c48a',
   ink: '#2b2a26',
-  CSA: '#8a8d91',
-  USA: '#2f5d8c',
+  CSA: sure(PALETTE.CSA).fill,
+  USA: sure(PALETTE.USA).fill,
   light: '#ffffff',
+  gold: '#b98a34',
   arrow: '#a23b2a',
 };
 
@@ -46,13 +47,23 @@ const ground = ({ book }: Position): string =>
     .map(([a, b]) => line(at(book, a), at(book, b), COLOURS.route, 4))
     .join('')}`;
 
-/** A corps: its commander and its strength; a bright rim means that it can be ordered. */
+/** The coloured part of a corps, with its strength. */
+const BLOCK = 24;
+
+/** A corps: its strength in the colour of its side, and its commander; a golden rim means that it can be ordered. */
 const chip = (position: Position, { corps }: Layout, id: CorpsId): string => {
   const [x, y] = sure(corps.get(id));
   const { side, commander, strength } = corpsOf(position, id);
-  const rim = canOrder(position, id) ? COLOURS.light : COLOURS.ink;
+  const rim = canOrder(position, id) ? COLOURS.gold : COLOURS.ink;
   const { width, height } = CHIP;
-  return `<rect x="${(x - width / 2).toFixed(1)}" y="${(y - height / 2).toFixed(1)}" width="${width}" height="${height}" rx="4" fill="${COLOURS[side]}" stroke="${rim}" stroke-width="2"/>${text(`${commander} ${strength}`, [x, y + 5], 13, COLOURS.light, 'bold')}`;
+  const [left, top] = [x - width / 2, y - height / 2];
+  const paper = { x: (left + BLOCK).toFixed(1), y: (top + 2).toFixed(1), width: width - BLOCK - 2, height: height - 4 };
+  return [
+    `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${width}" height="${height}" rx="4" fill="${COLOURS[side]}" stroke="${rim}" stroke-width="2.5"/>`,
+    `<rect x="${paper.x}" y="${paper.y}" width="${paper.width}" height="${paper.height}" fill="${COLOURS.town}"/>`,
+    text(String(strength), [left + BLOCK / 2, y + 5], 13, COLOURS.light, 'bold'),
+    text(commander, [left + BLOCK + paper.width / 2, y + 5], 13, COLOURS.ink),
+  ].join('');
 };
 
 const chipsAt = (position: Position, layout: Layout, id: TownId): readonly string[] =>
