@@ -35,7 +35,7 @@ for (const { id, scenarios } of campaigns.values()) {
   });
 
   test(`in positions of ${id} every plate touches its area, and nothing hides another thing`, {
-    timeout: 60_000 * TIMES,
+    timeout: 240_000 * TIMES,
   }, () => {
     for (const [i, chart] of charts.entries()) {
       const sheet = layingOf(chart, i);

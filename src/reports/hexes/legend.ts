@@ -73,7 +73,12 @@ const entriesOf = (field: Field): readonly Entry[] => {
       draw: ({ x, y }) =>
         element('rect', { x: x - 14, y: y - 8, width: 28, height: 16, fill: PAPER, stroke: INK, 'stroke-width': 3.4 }),
     },
-    { words: marks.lost, draw: ({ x, y }) => drawLosses({ lost: 1, fallen: ['LN'] }, { x: x - 32, y: y - 17 }) },
+    {
+      words: marks.lost,
+      draw: ({ x, y }) =>
+        drawLosses({ lost: 1, fallen: [] }, { x: x - 64, y }) +
+        drawLosses({ lost: 0, fallen: ['LN'] }, { x: x + 12, y: y - 17.5 }),
+    },
     ...FIELD_ACTS.map((kind) => ({
       words: marks[kind],
       draw: ({ x, y }: Point) =>

@@ -128,26 +128,29 @@ export const drawLeader = (field: Field, { nation, name }: FieldLeader, at: Poin
   ].join('');
 };
 
-const LOST = { size: 11 };
+const LOST = { size: 10, height: 15, right: 46, fallen: 27, beside: 11, alone: 10 };
 
-/** Blocks that were lost in a hex, and the cross of those who fell there. */
+/** Lost blocks at the right edge of a hex, beside its unit, and below the unit the cross of those who fell there. */
 export const drawLosses = (
   { lost, fallen, unit }: Pick<FieldHex, 'lost' | 'fallen' | 'unit'>,
   { x, y }: Point,
 ): string => {
-  const count = lost > 0 ? `-${lost}` : '';
-  const words = [count, ...fallen].filter((each) => each !== '').join(' ');
-  if (words === '') return '';
-  const width = widthOf(words, LOST.size, 'bold') + (fallen.length > 0 ? 19 : 8);
-  const [left, top] = [Math.min(x + 40 - width, x + 14), y + (unit ? 27 : 10)];
-  const cross = fallen.length > 0 ? `M${n(left + 4)} ${n(top + 4)}l7 7m0 -7l-7 7` : '';
+  const count = `-${lost}`;
+  const width = widthOf(count, LOST.size, 'bold') + 4;
+  const names = fallen.join(' ');
+  // Below a unit stands the name of the hex.
+  const wide = widthOf(names, LOST.size, 'bold') + 19;
+  const below = unit ? { x: x + LOST.beside, y: y + LOST.fallen } : { x: x - wide / 2, y: y + LOST.alone };
   return [
-    element('rect', { x: left, y: top, width, height: 15, rx: 3, fill: ROOF, stroke: INK, 'stroke-width': 1 }),
-    cross === '' ? '' : path(cross, { stroke: PAPER, 'stroke-width': 2 }),
-    lettering(
-      words,
-      { x: left + (fallen.length > 0 ? 15 : 4), y: top + 11.5 },
-      { size: LOST.size, weight: 'bold', fill: '#ffffff' },
-    ),
+    lost > 0 ? lossBox(count, { x: x + LOST.right - width, y: y - LOST.height / 2 }, width, 2) : '',
+    fallen.length > 0
+      ? lossBox(names, below, wide, 15) +
+        path(`M${n(below.x + 4)} ${n(below.y + 4)}l7 7m0 -7l-7 7`, { stroke: PAPER, 'stroke-width': 2 })
+      : '',
   ].join('');
 };
+
+/** Words in a box, which begin at a distance from its left edge. */
+const lossBox = (words: string, { x, y }: Point, width: number, indent: number): string =>
+  element('rect', { x, y, width, height: LOST.height, rx: 3, fill: ROOF, stroke: INK, 'stroke-width': 1 }) +
+  lettering(words, { x: x + indent, y: y + 11.2 }, { size: LOST.size, weight: 'bold', fill: '#ffffff' });

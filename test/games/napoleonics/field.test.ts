@@ -12,7 +12,7 @@ import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
 import { changing } from '../../../src/games/napoleonics/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { viewOf } from '../../../src/games/napoleonics/view.ts';
-import { type Board, mapPng, speechOf } from '../../../src/reports/index.ts';
+import { type Board, hexBoard, mapPng, speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
 
 const sayIn = (tag: 'en' | 'ko' | 'ja') => speechOf({ language: tag, ...languageIn(contractOf(shipped), tag) });
@@ -114,6 +114,39 @@ test('a square, an ordered unit and a leader are seen and said', () => {
   expect(board(state).svg()).toContain('Allies (Wellesley): 0 cards, 1 square');
 });
 
+/** The drawn boxes of a kind, by what is fixed about them. */
+const boxesOf = (svg: string, size: RegExp) =>
+  [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="(\d)" fill="([^"]+)"/g)]
+    .filter(([box]) => size.test(box))
+    .map((box) => box.slice(1, 5).map(Number) as [number, number, number, number]);
+
+test('plates, leaders and losses hide nothing, whoever stands beside whom', () => {
+  const field = fieldOf(seen(vimiero));
+  const names = field.hexes.flatMap(({ leader }) => (leader ? [leader] : []));
+  const [unit] = field.hexes.flatMap((hex) => hex.unit ?? []);
+  expect(names.length).toBeGreaterThan(3);
+  const hexes = field.hexes.map((hex, i) => ({
+    ...hex,
+    unit: { ...sure(unit), isOrdered: i % 2 === 0 },
+    leader: sure(names[i % names.length]),
+    lost: 1 + (i % 5),
+  }));
+  const svg =
+    hexBoard({ ...field, hexes })
+      .svg()
+      .split('<g pointer-events="none">')[0] ?? '';
+  const kinds = [/width="58" height="30"/, /height="15" rx="\d" fill="#fffdf6"/, /height="15" rx="3" fill="#9c5a45"/];
+  const boxes = kinds.flatMap((kind) => {
+    const found = boxesOf(svg, kind);
+    expect(found, String(kind)).toHaveLength(field.hexes.length);
+    return found;
+  });
+  const hidden = boxes.flatMap(([x, y, width, height], i) =>
+    boxes.slice(i + 1).filter(([a, b, w, h]) => x < a + w && a < x + width && y < b + h && b < y + height),
+  );
+  expect(hidden).toEqual([]);
+});
+
 test('sections are named from both edges, and a hex says those of its reader', () => {
   expect(fieldOf(seen(vimiero)).sections.map(({ top, bottom }) => [top, bottom])).toEqual([
     ['right', 'left'],
@@ -148,7 +181,8 @@ test('what has happened is drawn as arrows and marks, and said', () => {
   const after = board(vimiero, [moved, fired, ...fallen]);
   const arrows = (svg: string) => svg.match(/<polygon [^>]*stroke-linejoin="round"\/>/g)?.length ?? 0;
   expect(arrows(after.svg()) - arrows(drawing)).toBe(2);
-  expect(after.svg()).toContain('>-3 LT1</text>');
+  expect(after.svg()).toContain('>-3</text>');
+  expect(groupOf(after.svg(), 'C6')).toMatch(/height="15" rx="3"[^>]*\/><text[^>]*>LT1<\/text>/);
   expect(after.changes).toEqual(['FR-LN1 went from B5 to D6', 'BR-RL1 in E6 fired at C6', 'FR-LT1 fell at C6']);
 });
 
