@@ -51,14 +51,6 @@ export interface Manual {
 }
 
 /** An answer in the words of players: what a button says, and what a plan lists. */
-export interface Label {
-  /** A verb and its object: `Besiege Badajoz with Hill`. It tells the answer from all others to the same question. */
-  readonly text: string;
-  /** What comes of it, in a few words: `1 CP`, `rolls 3 dice`. */
-  readonly note?: string;
-}
-
-/** An answer in the words of players: what a button says, and what a plan lists. */
 export interface AnswerLabel {
   /** A verb and its object: `Besiege Badajoz with Hill`. It tells the answer from all others to the same question. */
   readonly text: string;
