@@ -28,7 +28,7 @@ export interface QuestionTraits<T extends GameTypes, Answer extends Json = Json>
   /** What an answer means, needs and may cost, a sentence each. The view is that of the seat. */
   stakes?(view: T['view'], decision: Decision, answer: Answer): readonly Message[];
   /** An answer in the words of players (`AnswerLabel`); default: its order line. The view is that of the seat. */
-  label?(answer: Answer, view: T['view']): { readonly text: Message; readonly note?: Message };
+  label?(answer: Answer, view: T['view']): { readonly text: Message; readonly note?: Message } | undefined;
   /** Answers that one line has given one after another, as one sentence; default: the label of each. The view is that before them. */
   together?(answers: readonly Answer[], view: T['view']): Message | undefined;
   /** Where an answer stands in a mail: last, as it costs nothing, or nowhere, as it is one of many alike; default: first. */

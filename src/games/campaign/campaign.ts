@@ -78,7 +78,14 @@ export function defineCampaign(parts: CampaignParts): CampaignDefinition {
       powers: (state, seat) => powersOf(rules, state, seat),
       reshuffle: (table) => reshuffleUnseen({ state: table.state, table }),
     },
-    questions: questionsOf({ rules, language, sentences: catalogues.en, own: own.questions, stakes: own.stakes }),
+    questions: questionsOf({
+      rules,
+      language,
+      sentences: catalogues.en,
+      own: own.questions,
+      stakes: own.stakes,
+      labels: own.labels,
+    }),
     events: eventsOf(rules, language, own.events),
     orders: ordersOf(language, words),
     board: {

@@ -3,9 +3,10 @@ import { type Json, type LanguageTag, languageTag, message } from '../../engine/
 import { type Catalogue, commaIn, type Formatters, format, spellingIn } from '../../i18n/index.ts';
 import type { Aliases, Content } from './content.ts';
 import type { Part } from './events.ts';
+import type { Host, Party } from './labels/who.ts';
 import { campaignSentences } from './messages/index.ts';
 import { isEmpty, strengthOf } from './pieces/stacks.ts';
-import { ARMS, type Force, type Stack } from './types.ts';
+import { ARMS, type EventChoice, type Force, type Stack } from './types.ts';
 
 /** `+3`, `-1`. */
 const signed = (n: number): string => (n < 0 ? String(n) : `+${n}`);
@@ -77,9 +78,9 @@ export const namersOf = ({ areas, leaders, powers, contingents, aliases }: Conte
 };
 
 /**
- * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `wording` (its text), `stack`
- * (counter by counter), `force` (leaders and strength of each power), `part`, `sign`, `chance`, `average`, and one for each of {@link
- * GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
+ * The formatters of a game with this content: `place`, `power`, `code`, `leader`, `card` (number and title), `title`, `wording` (its
+ * text), `stack` (counter by counter), `force` (leaders and strength of each power), `soldiers` (an arm), `host`, `chosen`, `shares`,
+ * `part`, `sign`, `chance`, `average`, and one for each of {@link GROUPS}. Formatters for objects are `faces` ({ faces }), `roll` ({ faces, parts }), `path` ({ areas }), `price` ({
  * cp, left }) and `reasons` ({ list }). `bid` is an example of a bid of at least so much, for a power of this game.
  */
 export const makeFormatters = (content: Content, catalogue: Catalogue = campaignSentences.en): Formatters => {
@@ -91,13 +92,17 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
   const contingentOf = (id: Json) => content.contingents.find((contingent) => contingent.id === id);
   const part = partWriter(word);
 
+  const titleOf = (number: Json): string | undefined =>
+    spellingIn(language, content.aliases.cards[String(number)]) ?? content.cards.get(Number(number))?.title;
   const card = (number: Json) => {
-    const title =
-      spellingIn(language, content.aliases.cards[String(number)]) ?? content.cards.get(Number(number))?.title;
+    const title = titleOf(number);
     return title === undefined
       ? String(number)
       : format(catalogue, {}, message('card.titled', { number: Number(number), title }));
   };
+  /** The title of a card, as labels have it. */
+  const title = (number: Json) =>
+    format(catalogue, {}, message('label.title', { title: titleOf(number) ?? String(number) }));
   /** The text of a card, in the language of the catalogue if the pack has it. */
   const wording = (number: Json) => {
     const found = content.cards.get(Number(number));
@@ -120,6 +125,42 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     const soldiers = ARMS.filter((arm) => counters[arm]).map((arm) => counted(counters[arm] ?? 0, `arm.${arm}.full`));
     return listed([...soldiers, ...leaders.map(leader)]) || word('pieces.none');
   });
+  const soldiers = (arm: Json) => word(`arm.${arm}.full`);
+  const party = ({ leaders: who, owner, sp, ...counters }: Party): string => {
+    const counts = ARMS.filter((arm) => counters[arm]).map((arm) => counted(counters[arm] ?? 0, `arm.${arm}.full`));
+    const troops = listed([...counts, ...(sp ? [`${sp} SP`] : [])]);
+    const leaders = listed(who.map(leader));
+    if (troops === '' || leaders === '') {
+      const named = leaders + troops;
+      return owner === undefined
+        ? named
+        : format(catalogue, { power }, message('label.of', { soldiers: named, owner }));
+    }
+    return format(catalogue, {}, message('label.led', { leaders, soldiers: troops }));
+  };
+  /** `Hill with 2 infantry, Castanos with 1 cavalry`; pieces without leaders: `1 infantry and 1 cavalry`. */
+  const host = ofShape(({ parties }: Host) => {
+    const named = parties.map(party);
+    return parties.some(({ leaders, ...troops }) => leaders.length > 0 && Object.keys(troops).length > 0)
+      ? named.join(comma)
+      : listed(named);
+  });
+  /** What is chosen for an event: places, which may have a strength, a power, a leader, or one of its effects. */
+  const chosen = ofShape(({ areas = [], sp, power: who, leader: whom, option }: EventChoice) =>
+    [
+      ...areas.map((id, i) => place(id) + (sp ? ` ${sp[i]} SP` : '')),
+      ...(who === undefined ? [] : [power(who)]),
+      ...(whom === undefined ? [] : [leader(whom)]),
+      ...(option === undefined ? [] : [format(catalogue, {}, message('label.effect', { option: option + 1 }))]),
+    ].join(comma),
+  );
+  const shares = ofShape((given: Readonly<Record<string, number>>) =>
+    listed(
+      Object.entries(given)
+        .filter(([, sp]) => sp > 0)
+        .map(([owner, sp]) => format(catalogue, { power }, message('pieces.of', { sp, owner }))),
+    ),
+  );
   const formation = (owner: string, pieces: Stack) => {
     const sp = strengthOf(pieces);
     const leaders = listed(pieces.leaders.map(leader));
@@ -162,6 +203,11 @@ export const makeFormatters = (content: Content, catalogue: Catalogue = campaign
     power,
     code: (id) => (powerOf(id) ?? contingentOf(id))?.code ?? String(id),
     card,
+    title,
+    soldiers,
+    host,
+    chosen,
+    shares,
     wording,
     stack,
     pieces,

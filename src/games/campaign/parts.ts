@@ -6,6 +6,7 @@ import type { HelpExamples } from '../../orders/index.ts';
 import type { OwnCase } from './case/own.ts';
 import type { OwnForm } from './condensed.ts';
 import type { Examples } from './help.ts';
+import type { OwnLabels } from './labels/index.ts';
 import type { Scenario, Split } from './module.ts';
 import type { Packs } from './pack/packs.ts';
 import type { Definition, Position } from './play.ts';
@@ -72,6 +73,7 @@ interface OwnParts {
   /** Kinds of question, and what their answers mean. */
   readonly questions?: QuestionKinds;
   readonly stakes?: Tellers;
+  readonly labels?: OwnLabels;
   readonly events?: OwnEvents;
   /** How a seat is played whose owner is away, where the game has acts and questions of its own. */
   readonly bot?: OwnStandIn;

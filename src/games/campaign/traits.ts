@@ -4,6 +4,7 @@ import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/
 import type { Catalogue } from '../../i18n/index.ts';
 import type { Language } from '../../orders/index.ts';
 import type { EventKind, EventOf, SharedEventKinds } from './events.ts';
+import { labelling, marchOf, type OwnLabels } from './labels/index.ts';
 import type { CampaignTypes } from './module.ts';
 import { contingentsIn } from './pieces/stacks.ts';
 import { oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
@@ -21,7 +22,7 @@ type OfQuestion = QuestionTraits<CampaignTypes>;
 export type QuestionKinds = Readonly<Record<string, Partial<OfQuestion>>>;
 
 /** What all campaign games ask. */
-const QUESTIONS: QuestionKinds = {
+export const QUESTIONS: QuestionKinds = {
   role: {},
   bid: {},
   strip: {},
@@ -58,16 +59,19 @@ interface Asking {
   /** Kinds that only this game asks, and what their answers mean. */
   readonly own: QuestionKinds | undefined;
   readonly stakes: Tellers | undefined;
+  readonly labels: OwnLabels | undefined;
 }
 
 /** The questions of a game, with what its language of orders says of them. */
-export const questionsOf = ({ rules, language, sentences, own, stakes }: Asking): Questions<CampaignTypes> => {
+export const questionsOf = ({ rules, language, sentences, own, stakes, labels }: Asking): Questions<CampaignTypes> => {
   const { close, unsaid, unsaidNote, unasked = {}, weighty = [], filled = [] } = language;
+  const label = labelling(rules, labels);
   const everywhere = {
     yesNo: language.yesNo,
     parts: language.parts,
     silence: { done: language.finish, ...given({ used: close, unsaid, note: unsaidNote }) },
     stakes: (view, decision, answer) => stakesOf({ game: rules, state: imagined(view) }, decision, answer, stakes),
+    together: (answers, view) => marchOf(rules, answers, view),
     short: ({ kind, prompt: { args } }) => {
       // The first question of an impulse is described by the situation; a later one shows its CP.
       if (kind === 'impulse.order' && !args?.cp) return undefined;
@@ -81,6 +85,7 @@ export const questionsOf = ({ rules, language, sentences, own, stakes }: Asking)
       role: weighty.includes(kind) ? 'weighty' : 'reaction',
       ...everywhere,
       ...given({ unasked: unasked[kind] }),
+      label: (answer, view) => label(kind, answer, view),
       ...(filled.includes(kind) ? { isForm: true } : {}),
       ...each,
     },

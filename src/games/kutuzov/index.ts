@@ -5,6 +5,7 @@ import { ownCase } from './case/index.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
 import { define } from './definition.ts';
 import { examples, ownExamples } from './help.ts';
+import { ownLabels } from './labels.ts';
 import { ownSentences } from './messages/index.ts';
 import { kutuzovFormat } from './pack/format.ts';
 import { prizesOf } from './prizes.ts';
@@ -48,6 +49,7 @@ const kutuzovOf = (book: Book): CampaignDefinition =>
     own: {
       questions: ownQuestions,
       stakes: ownStakes,
+      labels: ownLabels,
       events: ownEvents,
       bot: ownStandIn,
       case: ownCase,

@@ -48,7 +48,8 @@ const embarkable = (position: Position, area: AreaId, power: PowerId): Stack => 
 
 // --- judging -----------------------------------------------------------------------------------------------------------
 
-const grantFor = ({ state }: Position, act: Sailing['do']): SeaGrant | undefined => {
+/** The sea move of this kind that a card allows. */
+export const grantFor = ({ state }: Position, act: Sailing['do']): SeaGrant | undefined => {
   const grant = state.impulse?.sea.grant;
   return grant?.act === act ? grant : undefined;
 };

@@ -1,15 +1,15 @@
 /** Mulligans (W-2.6). */
 import type { Script } from '../../../engine/index.ts';
 import { cardOf, commonCards, discardCards, drawCards } from '../cards/cards.ts';
-import type { Play } from '../play.ts';
+import type { Play, Position } from '../play.ts';
 import { holderOf, seatOf } from '../position.ts';
 import { ask, askAll } from '../questions.ts';
 import type { PowerId } from '../types.ts';
 
 /** Cards of a power that a mulligan may exchange, and those of them that it does. */
-const freshCards = (play: Play, power: PowerId, aside: readonly number[] = []) => {
-  const fresh = commonCards(play, power).filter((number) => !aside.includes(number));
-  return { fresh, out: fresh.filter((number) => !cardOf(play, number).mustPlay) };
+export const freshCards = (position: Position, power: PowerId, aside: readonly number[] = []) => {
+  const fresh = commonCards(position, power).filter((number) => !aside.includes(number));
+  return { fresh, out: fresh.filter((number) => !cardOf(position, number).mustPlay) };
 };
 
 /** W-2.6b, W-2.6d. */
