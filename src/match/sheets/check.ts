@@ -207,7 +207,10 @@ const nextOrder = ({ language, reporter }: Game, { kind, answer }: FurtherAct, v
   const deed = language.deeds?.of(answer);
   return {
     text: language.formatAnswer(kind, answer),
-    label: reporter.label(kind, answer, view),
+    // Choices are made of many sheets, and few of the orders that could come next are shown.
+    get label() {
+      return reporter.label(kind, answer, view);
+    },
     places: language.placesOf?.(answer, view) ?? [],
     ...(card === undefined ? {} : { card, ...titleOf(language, card), ...useOf(language, answer, view) }),
     ...(deed ? { deed } : {}),
