@@ -24,6 +24,12 @@ const limit = z.coerce
 const Choice = z
   .object({
     text: z.string().meta({ description: 'The answer as an order' }),
+    label: z
+      .object({
+        text: z.string().meta({ description: 'What a button says; no two answers to a question say the same' }),
+        note: z.string().optional().meta({ description: 'What comes of it in a few words, such as its price' }),
+      })
+      .meta({ description: 'The answer in the words of players' }),
     answer: z.unknown().meta({ description: 'The same as data' }),
     stakes: z
       .array(
