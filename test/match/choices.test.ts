@@ -94,6 +94,10 @@ test('after a card nothing has to be played first, and an army goes on as it cam
   expect(toPorto.map((each) => each.sheet.split('\n').length)).toEqual([2, 3]);
   expect(toPorto[0]?.sheet).toBe(`${sheet} -> Porto`);
   expect(toPorto[0]?.who).toBe('Wellington 1 inf 1 cav 1 art');
+  const onwards = /^Wellington( with .*)? marches from Ciudad Rodrigo by Almeida to Porto$/;
+  expect(toPorto[0]?.line?.label, 'all steps of a line are one sentence').toMatch(onwards);
+  expect(toPorto[1]?.line?.label).toMatch(/^Wellington .*marches? from Almeida to Porto$/);
+  expect(toPorto[0]?.order.label.text).toMatch(/ from Almeida to Porto$/);
 });
 
 test('a march that goes on tells its own price and fights, without those of the steps before it', async () => {
