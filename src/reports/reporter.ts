@@ -130,8 +130,6 @@ export interface Reporter<V = unknown> {
     report: Pick<ReportModel<V>, 'view' | 'standing'>,
     question: Pick<DecisionInfo, 'kind' | 'prompt'>,
   ): readonly string[];
-  /** An answer in the words of players, for a reader of this view. */
-  label(kind: string, answer: Json, view: V): Label;
   /** An answer in the words of players; `view` is that of the seat that is asked. */
   label(kind: string, answer: Json, view: V): AnswerLabel;
   /** Answers of a kind that one line gives one after another, as one sentence; undefined: each has its own label. */

@@ -99,7 +99,8 @@ const nowOf = (say: Book['say'], card: Card, holder: Holder | undefined): string
 const isForCpOnly = ({ mustPlay, playableBy }: Card, { power }: Holder): boolean =>
   !mustPlay && !playableBy.includes(power);
 
-const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
+/** What a card can be used for, in a few words. */
+export const usesOf = (say: Book['say'], card: Card, holder?: Holder): readonly string[] => {
   const marks: (string | false)[] = [
     card.home !== null && 'home',
     card.mustPlay && 'must',
@@ -110,7 +111,10 @@ const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
     card.removeAfterEvent && 'removed',
     holder !== undefined && isForCpOnly(card, holder) && 'not-yours',
   ];
-  const use = [...nowOf(say, card, holder), ...marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []))];
+  return [...nowOf(say, card, holder), ...marks.flatMap((mark) => (mark ? [say(`hand.${mark}`)] : []))];
+};
+
+const row = (say: Book['say'], card: Card, holder?: Holder): string[] => {
   const cp = card.mustPlay ? '[-]' : `[${card.cp}${card.plus ? '+' : ''}]`;
-  return [cp, String(card.number), card.title, use.join(', ')];
+  return [cp, String(card.number), card.title, usesOf(say, card, holder).join(', ')];
 };

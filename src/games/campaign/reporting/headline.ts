@@ -192,13 +192,16 @@ const OTHERS: readonly (readonly EventKind[])[] = [
   ['impulse.passed', 'resource.changed', 'mulligan.kept'],
 ];
 
+/** What says less than anything else: whose impulse it is, and what was chosen for a card that is told itself. */
+const FORMAL: readonly EventKind[] = ['impulse.began', 'event.chosen'];
+
 /** The newest of what everybody may know. At the beginning it is the deal. */
 const newest = (book: Book, { events }: CampaignReport): string[] => {
   const open = events.map(({ event }) => event).filter(({ only }) => only === undefined);
   const found = OTHERS.flatMap((kinds) => open.findLast(({ kind }) => kinds.includes(kind)) ?? []);
   const isDealt = open.some((event) => event.kind === 'cards.drawn' && event.cause === 'deal');
-  // What was chosen for a card says less than the card itself.
-  const last = open.findLast((event) => event.kind !== 'event.chosen' && told(book, event) !== '');
+  const said = open.filter((event) => told(book, event) !== '');
+  const last = said.findLast(({ kind }) => !FORMAL.includes(kind)) ?? said.at(-1);
   return [
     ...found.map((event) => told(book, event)),
     ...(isDealt ? [book.say('headline.dealt')] : []),

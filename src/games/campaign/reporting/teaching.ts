@@ -1,15 +1,16 @@
 /** What a campaign game teaches a new player: sides, score and pieces as they stand, and a whole impulse as an example. */
-import { given, type JsonObject, sure } from '../../../engine/index.ts';
+import { given, type JsonObject } from '../../../engine/index.ts';
 import type { Taught, Teaching } from '../../../game/index.ts';
 import { linesOf, list, paragraph, type ReportModel, type Section, wrap } from '../../../reports/index.ts';
 import type { CampaignTypes } from '../module.ts';
 import type { CampaignTeaching } from '../parts.ts';
 import { sideOf as sideIn } from '../position.ts';
 import type { View } from '../state.ts';
-import type { AreaId, LeaderId, PowerId, SideId } from '../types.ts';
+import type { AreaId, Card, LeaderId, PowerId, SideId } from '../types.ts';
 import { handPowers } from '../view.ts';
 import { armiesOf } from './armies.ts';
 import { type Book, type CampaignReport, positionIn, type ReportedRules, sideOf } from './book.ts';
+import { usesOf } from './cards.ts';
 import { buildPrice, sidePoints } from './figures.ts';
 import { forcesNear } from './near.ts';
 import { actsOf, isHeld } from './template.ts';
@@ -113,21 +114,38 @@ const exampleOf = ({ say, ...rules }: Book, { view, seat }: Seen): string[] => {
 /** Lines around the cards of a hand, and the columns of a card. */
 const HAND_LINES = 3;
 const CARD_WIDTH = 62;
-const CUT = ' ...';
 
-/** How many lines each card may take so that all of them have their place in so many lines. */
-const mostLines = (texts: readonly string[], room: number): number => {
-  const heights = texts.map((text) => wrap(text, CARD_WIDTH).length);
-  let most = Math.max(1, ...heights);
-  while (most > 1 && heights.reduce((sum, height) => sum + Math.min(height, most), 0) > room) most--;
-  return most;
+/** A card with its text, and in a few words. */
+interface ToldCard {
+  readonly whole: string;
+  readonly short: string;
+}
+
+const toldCard = ({ say }: Book, card: Card, power: PowerId): ToldCard => {
+  const { number, title, cp, mustPlay, playableBy } = card;
+  const isForFights = card.battle || card.siege || card.response;
+  const inImpulse = say(isForFights || !playableBy.includes(power) ? 'hand.now.cp' : 'hand.now.both');
+  const uses = [...(mustPlay ? [] : [inImpulse]), ...usesOf(say, card)].join(', ');
+  return {
+    whole: say(mustPlay ? 'teach.card.must' : 'teach.card', { number, title, cp }),
+    short: mustPlay
+      ? say('teach.card.must.short', { number, title, uses })
+      : say('teach.card.short', { number, title, cp, uses }),
+  };
 };
 
-const shortened = (text: string, most: number): string => {
-  if (wrap(text, CARD_WIDTH).length <= most) return text;
-  const lines = wrap(text, CARD_WIDTH).slice(0, most);
-  const last = wrap(sure(lines.at(-1)), CARD_WIDTH - CUT.length)[0];
-  return [...lines.slice(0, -1), `${last}${CUT}`].join(' ');
+const heightOf = (text: string): number => wrap(text, CARD_WIDTH).length;
+
+/** The cards whose texts stand in a few words, the longest first, so that all cards have their place in so many lines. */
+const shortIn = (cards: readonly ToldCard[], room: number): ReadonlySet<ToldCard> => {
+  const short = new Set<ToldCard>();
+  let lines = cards.reduce((sum, { whole }) => sum + heightOf(whole), 0);
+  for (const card of cards.toSorted((a, b) => heightOf(b.whole) - heightOf(a.whole))) {
+    if (lines <= room) break;
+    short.add(card);
+    lines += heightOf(card.short) - heightOf(card.whole);
+  }
+  return short;
 };
 
 const positionOf = (book: Book, report: CampaignReport & ReportModel<View>, room: number): Section[] => {
@@ -137,21 +155,19 @@ const positionOf = (book: Book, report: CampaignReport & ReportModel<View>, room
     (report.view.hands[power] ?? [])
       .toSorted((a, b) => a - b)
       .flatMap((number) => content.cards.get(number) ?? [])
-      .map(({ number, title, cp, mustPlay }) =>
-        say(mustPlay ? 'teach.card.must' : 'teach.card', { number, title, cp }),
-      ),
+      .map((card) => toldCard(book, card, power)),
   );
   const where = { ...forcesNear(book, report), title: say('teach.where') };
   const above = linesOf([where], () => false).length + HAND_LINES * hands.length;
-  const most = mostLines(hands.flat(), room - above);
+  const short = shortIn(hands.flat(), room - above);
   const cards = powers.map((power, i) => {
     const told = hands[i] ?? [];
-    const shown = told.map((text) => shortened(text, most));
+    const shown = told.map((card) => (short.has(card) ? card.short : card.whole));
     return {
       title: say(powers.length > 1 ? 'hand.title.power' : 'hand.title', { power }),
       blocks: [
         shown.length === 0 ? paragraph(say('hand.none')) : list(shown),
-        ...(shown.every((text, n) => text === told[n]) ? [] : [paragraph(say('teach.cards.cut'))]),
+        ...(told.some((card) => short.has(card)) ? [paragraph(say('teach.cards.cut'))] : []),
       ],
     };
   });
