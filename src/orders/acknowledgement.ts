@@ -98,7 +98,8 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
   const { progress = [], doubts = [], unspent } = input.rehearsal ?? {};
   const courses = coursesOf(progress, doubts, language);
   const isToBeCarriedOut = input.fate === 'sent' || input.fate === 'unsent';
-  const orders = withLoss(orderLines(input, courses, language), unspent, isToBeCarriedOut);
+  const kept = withLoss(orderLines(input, courses, language), unspent, isToBeCarriedOut);
+  const orders = showsOrders(input) ? kept : [];
   const general = [...mail.problems, ...(input.change?.problems ?? [])];
   const lines = [
     ...orders,
@@ -108,18 +109,17 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
     ...mail.commands.flatMap(({ said, text }) =>
       said === undefined ? [] : [note('i', message('ack.said', { said, text }))],
     ),
-    ...cardNote(courses),
-    ...onwardNote(input, courses, language),
+    ...(orders.length > 0 ? [...cardNote(courses), ...onwardNote(input, courses, language)] : []),
     ...ignoredNote(mail.ignored),
   ];
   const verdict = verdictOf(input, mail, lines);
   const proposes = proposalsIn(input, general, orders, language);
   return {
     verdict,
-    summary: summaryOf(verdict, input, lines),
+    summary: summaryOf(verdict, input, { lines, kept }),
     lines,
     mend: [
-      ...mendsFor(verdict, input, orders, language),
+      ...mendsFor(input, orders, language),
       ...(proposes.length === 1 && (verdict === 'NEEDS FIX' || verdict === 'TAKEN BACK')
         ? [message('ack.how-to-agree')]
         : []),
@@ -295,10 +295,8 @@ const standingLine = (line: StandingLine): AcknowledgedLine => {
 };
 
 /** Lines that only a card could change. These are almost all, so it is said once. */
-const cardNote = <V>(courses: readonly LineCourse<V>[]): AcknowledgedLine[] => {
-  const lines = [...new Set(courses.filter(({ cards }) => cards).map(({ progress }) => progress.line.number))];
-  return lines.length > 0 ? [note('i', message('ack.cards', { lines }))] : [];
-};
+const cardNote = <V>(courses: readonly LineCourse<V>[]): AcknowledgedLine[] =>
+  courses.some(({ cards }) => cards) ? [note('i', message('ack.cards'))] : [];
 
 /** The branch that would let the lines go on that the plan does not reach. */
 const onwardNote = <V>(
@@ -329,6 +327,10 @@ const ignoredNote = (ignored: readonly string[]): AcknowledgedLine[] =>
 /** Whether a mail writes, changes, sends or takes back orders. */
 const touchesOrders = <V>({ lines, edits, controls: { now: _, ...controls } }: SheetReading<V>): boolean =>
   lines.length + edits.length > 0 || Object.values(controls).some((each) => each === true || typeof each === 'string');
+
+/** Whether the draft is told line by line: of one that a mail leaves as it was, a clause is enough. */
+const showsOrders = <V>({ draft, mail = draft, tooLate, fate }: AcknowledgeInput<V>): boolean =>
+  fate === 'sent' || fate === 'taken-back' || fate === 'unsent' || (tooLate === undefined && touchesOrders(mail));
 
 /** The verdict on what became of the orders of a mail that has any. */
 const VERDICTS: Readonly<Record<SheetFate, AckVerdict>> = {
@@ -366,11 +368,11 @@ const verdictOf = <V>(
 const summaryOf = <V>(
   verdict: AckVerdict,
   input: AcknowledgeInput<V>,
-  lines: readonly AcknowledgedLine[],
+  { lines, kept }: Readonly<Record<'lines' | 'kept', readonly AcknowledgedLine[]>>,
 ): readonly Message[] => {
   const { mail = input.draft, tooLate } = input;
   const isTouched = touchesOrders(mail) && !tooLate;
-  const orders = ordersClause(verdict, input, isTouched);
+  const orders = ordersClause(verdict, input, { isTouched, wrong: kept.filter(({ mark }) => mark === '?').length });
   if (verdict === 'NOT READ') return [message('ack.nothing-found'), ...orders];
   if (verdict === 'INFO') return [message(infoKey(mail.commands)), ...orders];
   const faults = faultsIn(lines);
@@ -411,12 +413,17 @@ const faultsIn = (lines: readonly AcknowledgedLine[]): Message[] => {
 };
 
 /** What became of the orders; of those that a mail does not touch, only that they are still there. */
-const ordersClause = <V>(verdict: AckVerdict, input: AcknowledgeInput<V>, isTouched: boolean): Message[] => {
+const ordersClause = <V>(
+  verdict: AckVerdict,
+  input: AcknowledgeInput<V>,
+  { isTouched, wrong }: { readonly isTouched: boolean; readonly wrong: number },
+): Message[] => {
   const fate = fateOf(input);
   const count = input.draft.lines.length;
   if (fate === 'none') return isTouched && verdict === 'ACCEPTED' ? [message('ack.noted')] : [];
   if (fate === 'unsent') return [...lossIn(input), message('ack.unsent', { count })];
-  if (!isTouched) return [message(fate === 'kept' ? 'ack.unchanged' : `ack.${fate}`, { count })];
+  if (!isTouched)
+    return [fate === 'kept' ? message('ack.unchanged', { count, wrong }) : message(`ack.${fate}`, { count })];
   if ((fate === 'kept' || fate === 'ahead') && verdict === 'NEEDS FIX') return [message('ack.kept.faulty', { count })];
   return [...(fate === 'kept' ? lossIn(input) : []), message(`ack.${fate}`, { count })];
 };
@@ -426,7 +433,6 @@ const lossIn = <V>({ rehearsal }: AcknowledgeInput<V>): Message[] =>
   rehearsal?.unspent ? [rehearsal.unspent.text] : [];
 
 const mendsFor = <V>(
-  verdict: AckVerdict,
   { draft, atOnce, rehearsal, ...input }: AcknowledgeInput<V>,
   orders: readonly AcknowledgedLine[],
   language: Language<V>,
@@ -435,7 +441,7 @@ const mendsFor = <V>(
   if (['sent', 'saved', 'ahead-sent'].includes(fate)) return atOnce ? [] : [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
   if (wrong?.number === undefined) {
-    const isOpen = verdict !== 'INFO' && verdict !== 'NOT READ' && (fate === 'kept' || fate === 'taken-back');
+    const isOpen = orders.length > 0 && (fate === 'kept' || fate === 'taken-back');
     return isOpen ? [message('ack.how-to-finish')] : [];
   }
   const unread = draft.lines.filter(isUnread);

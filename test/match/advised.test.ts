@@ -631,6 +631,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 
 /** Sentences whose command is not sent as it stands, each with the reason. */
 const NO_ADVICE: Readonly<Record<string, string>> = {
+  'reply.verdict.NO-ORDER': 'a first line',
   'report.takes': 'of questions of campaigns: DONE is done for ack.how-to-finish',
   'ack.stale.withdraw': 'says that WITHDRAW came too late',
   'silence.draft.strict': 'says what becomes of a draft; DONE is done for ack.how-to-finish',

@@ -187,7 +187,7 @@ describe('a sheet beside an open question', () => {
   test('leaves the question open if it does not answer it', async () => {
     const settled = await write('DRAW\nPASS\nDONE', { decision: 1 });
     expect(settled?.reply?.verdict).toBe('SAVED');
-    expect(settled?.text).toMatch(/The open questions stand below[\s\S]*PARRY NO/);
+    expect(settled?.text).toMatch(/What is asked of you\s+now is below[\s\S]*PARRY NO/);
     expect(await draftOf()).toBeNull();
     expect(await aheadOf()).toMatchObject({ lines: ['DRAW', 'PASS'], done: true });
   });

@@ -210,7 +210,7 @@ test('a letter of a thread names its topic in the subject, an answer uses the su
   const after = (await post()).filter(({ to }) => to.name === 'Rosa');
   expect(after.map(({ kind, subject, threadRoot }) => [kind, subject, threadRoot])).toEqual([
     ['acknowledgement', `Re: ${root?.subject}`, root?.messageId],
-    ['notice', expect.stringMatching(/\] The deadline has moved$/), root?.messageId],
+    ['notice', expect.stringMatching(/\] You have until /), root?.messageId],
     ['reminder', expect.stringMatching(/\] Reminder: your answer is due in \d+ h \(Fri 08:00\)$/), root?.messageId],
   ]);
 });

@@ -142,7 +142,12 @@ test('a later answer never shows a rejected line as fine', async () => {
   const lineOf = (settled: Awaited<ReturnType<typeof red>>) => settled?.reply?.lines.find(({ number }) => number === 1);
   const rejected = lineOf(await red('SHOW 511\nSTRIKE'));
   expect(rejected?.mark).toBe('?');
-  for (const text of ['WHO', 'HELP', 'STANDING', 'CHECK', 'STANDING PARRY ALWAYS', 'PRESS TO Blue\nHello\nEND'])
+  for (const text of ['WHO', 'HELP', 'STANDING', 'STANDING PARRY ALWAYS', 'PRESS TO Blue\nHello\nEND']) {
+    const settled = await red(text);
+    expect(lineOf(settled), text).toBeUndefined();
+    expect(settled?.text.replace(/\s+/g, ' '), text).toContain('is unchanged; one line of it needs a fix');
+  }
+  for (const text of ['CHECK', 'DONE'])
     expect(lineOf(await red(text)), text).toMatchObject({ mark: '?', text: rejected?.text, notes: rejected?.notes });
 });
 

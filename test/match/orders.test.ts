@@ -283,7 +283,7 @@ test('orders for a closed decision are returned and applied to no other', async 
   expect(settled?.verdict).toBe('stale');
   expect(settled?.text).toContain('    STRIKE');
   expect(settled?.text).toMatch(/Red: that question was settled at \w{3} \d+ \w{3} \d+:\d+/);
-  expect(settled?.text).toMatch(/The open questions stand below[\s\S]*your impulse: 2 breaths left/);
+  expect(settled?.text).toMatch(/What is asked of you\s+now is below[\s\S]*your impulse: 2 breaths left/);
   expect(await draftOf('red')).toBeNull();
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
 });
@@ -483,7 +483,7 @@ test('unread text is returned', async () => {
     verdict: 'not-read',
     reply: { returned: ['Dear clerk,', 'I shall think about it.'] },
   });
-  expect(settled?.text).toContain('    I shall think about it.');
+  expect(settled?.text).toContain('"I shall think about it."');
 });
 
 test('press goes to its addressee, in a mail of his own', async () => {

@@ -61,7 +61,7 @@ test.each([
 test('the owner of an impulse also gets his orders to fill in', async () => {
   await write('red', 'Hello?', 0);
   const { text } = await answered();
-  expect(text).toMatch(/^NOT READ - /);
+  expect(text).toMatch(/^NO ORDER FOUND - /);
   expect(text).toContain('YOUR MOVE');
   expect(text).toContain('    STRIKE');
 });
@@ -91,7 +91,7 @@ test('a question whose answer was handed over is not repeated', async () => {
   await write('blue', 'PARRY', 1);
   await write('blue', 'Well fenced!', 1);
   const { text } = await answered();
-  expect(text).toMatch(/^NOT READ - /);
+  expect(text).toMatch(/^NO ORDER FOUND - /);
   expect(text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
 });
 
@@ -100,6 +100,6 @@ test('a sheet with a faulty line, and a page, get only the errors', async () => 
   expect((await answered()).text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
   await strikes();
   const { text } = await submitOrders(place.service, match.seatNo.blue ?? 0, { decision: 1, text: 'Hello?' });
-  expect(text).toMatch(/^NOT READ - /);
+  expect(text).toMatch(/^NO ORDER FOUND - /);
   expect(text).not.toMatch(/^YOUR (?:CHOICE|MOVE)$/m);
 });

@@ -31,7 +31,7 @@ test('of the player of one match it is held, and a yes to the answer carries it 
   const match = await matchOf('one@players.test');
   const settled = await write('One@players.test', 'STRIKE\nDONE');
   expect(settled).toMatchObject({ verdict: 'held' });
-  expect(settled?.text).toMatch(/^HELD - a mail in your name went to the address that all mails come from/);
+  expect(settled?.text).toMatch(/^HELD - 2 lines in your name came without the address of your match/);
   expect(await draftOf(match.seatNo.red)).toBeNull();
   const [answer] = (await lettersOf(place.service, match.id, 'acknowledgement')).slice(-1);
   const from = 'one@players.test';

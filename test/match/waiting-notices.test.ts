@@ -57,9 +57,9 @@ test('what changes the time is told at once: one mail to each seat, with who did
   const mails = await post();
   expect(mails.map((mail) => mail.to.name).sort()).toEqual(['Blas', 'Rosa']);
   const [mail] = to(mails, 'Rosa');
-  expect(mail?.subject).toBe(`[${match.code}] The deadline has moved; and 2 more`);
+  expect(mail?.subject).toMatch(/\] You have until \w+ .*; and 2 more$/);
   expect(words(mail)).toMatch(
-    /THE DEADLINE HAS MOVED.*Mora gives as the reason: "the mail was slow".*A RULING.*Mora rules: > A parry counts.*THE MATCH IS PAUSED.*Mora gives as the reason: "rain"/,
+    /YOU HAVE UNTIL .*Mora gives as the reason: "the mail was slow".*A RULING.*Mora rules: > A parry counts.*THE MATCH IS PAUSED.*Mora gives as the reason: "rain"/,
   );
   place.pass(1);
   expect(await post()).toEqual([]);

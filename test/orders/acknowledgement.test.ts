@@ -44,12 +44,13 @@ const acknowledgementText = (acknowledgement: Acknowledgement): string =>
 test('every line is returned as it was understood, with the resources left after it', () => {
   const text = 'PLAY 98 CP\nBUILD 2 inf Lisbon\nFLAG Mreida\nFLAG Badajoz\nBUILD 2 inf Lisbon\nEVADE ALL NEVER';
   expect(acknowledgementText(acknowledged(text))).toBe(
-    `NEEDS FIX - 2 of 5 orders fine, 3 questions below. 5 orders are
-kept as a draft. 1 standing order stored.
+    `NEEDS FIX - 2 of 5 orders fine, 3 questions below. Nothing has
+been sent; 5 orders are kept as a draft. 1 standing order
+stored.
 WEL-0042 1812 round 1, British impulse
 Your next answer is due Tue 24 Nov 21:00 UTC+9 (in 37 h).
 
-WHAT WAS READ
+YOUR ORDERS
  1 ok  Play card 98 "Sappers and Miners" for CP             CP 5
  2 ok  Build 2 inf at Lisbon                          -4 -> CP 1
        1 CP would go unused.
@@ -61,7 +62,9 @@ WHAT WAS READ
  5 ?   Build 2 inf at Lisbon
        That costs 4 CP; you have 1.
    ok  Evade: never (standing)
-   i   A card played out of turn could still change line 1.
+   i   Cards of others may still change this.
+
+NEXT STEP
 To correct: reply with the line number and the order (3: FLAG
 Merida), or DELETE 3. To finish: reply DONE.
 Reply YES if that is what you mean.

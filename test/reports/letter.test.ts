@@ -9,8 +9,10 @@ import {
   type Block,
   type Letter,
   ordersIn,
+  plainReply,
   REPLY_ADDRESS,
   type RenderedLetter,
+  type Reply,
   type ReportModel,
   renderLetter,
 } from '../../src/reports/index.ts';
@@ -371,10 +373,34 @@ test('orders that wait say when they are carried out', () => {
   );
 });
 
+/** An acknowledgement that asks or tells about lines of which nothing was used. */
+const unused = (verdict: 'HELD' | 'TOO LATE', more: Partial<Reply>): RenderedLetter => {
+  const { seat, match } = letters['handed-over orders'] as Letter & { kind: 'acknowledgement' };
+  const reply = plainReply(verdict, 'are they yours?', { returned: ['KEEP'], ...more });
+  return render({ kind: 'acknowledgement', seat, match, occasion: match.name, reply });
+};
+
+test('a held mail shows what came before it asks for a confirmation, and has a short subject', () => {
+  const { subject, text } = unused('HELD', { notes: ['Reply CONFIRM ABCDEF.'], subject: 'Is this mail yours?' });
+  expect(subject).toBe('[WEL-0042] Is this mail yours?');
+  expect(text).toMatch(/HELD - are they yours\?[\s\S]*WHAT CAME\n {4}KEEP\n\nNEXT STEP\nReply CONFIRM ABCDEF\./);
+  expect(text).not.toContain('"Torres Vedras" - Torres Vedras');
+});
+
+test('a mail that is too late shows what was not used, and then what is asked now', () => {
+  const { text } = unused('TOO LATE', { notes: ['What is asked of you now is below.'] });
+  expect(text).toMatch(/NOT USED\n {4}KEEP\n\nNEXT STEP\nWhat is asked of you now is below\./);
+});
+
+test('orders that are handed over have no deadline any more', () => {
+  expect(rendered.get('handed-over orders')?.text).not.toContain('Your next answer is due');
+});
+
 test('a requested report comes in the same mail, below the answer', () => {
   const { text, attachments } = rendered.get('acknowledgement with a report') as RenderedLetter;
   expect(text).toMatch(/^NEEDS FIX/);
-  expect(text.indexOf('WHAT WAS READ')).toBeLessThan(text.indexOf('IN SHORT'));
+  expect(text).toContain('YOUR ORDERS');
+  expect(text.indexOf('YOUR ORDERS')).toBeLessThan(text.indexOf('IN SHORT'));
   expect(attachments.map(({ filename }) => filename)).toEqual(['wel-0042-57.png']);
 });
 

@@ -185,7 +185,7 @@ describe('orders', () => {
     expect(readout(text)).toEqual([
       ['1', 'ok', expect.stringContaining(`Play card ${card}`), expect.stringMatching(/^CP \d$/)],
       ['2', 'fix', expect.stringContaining('Merdia'), ''],
-      ['', 'info', 'A card played out of turn could still change line 1.', ''],
+      ['', 'info', 'Cards of others may still change this.', ''],
     ]);
     expect(text).toContain('Did you mean Merida');
     // Only a practice page repeats the question above the map.

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { isTellable } from '../time/reminder.ts';
-import { type Moved, nothing, nothingOpen, type Planner } from './plan.ts';
+import { type Moved, type Notice, nothing, nothingOpen, type Planner } from './plan.ts';
 import { held, keptSent } from './sent-orders.ts';
 
 const MOST_HOURS = 24 * 90;
@@ -94,7 +94,7 @@ export const resume: Planner<'resume'> = ({ service, row, now }) => {
   return accept({
     effects: [message('act.resume', { hours: Math.round(stood / 3_600_000), count: moved.length })],
     orders: keptSent(row.seats, { from: row.pausedAt ?? now, by: stood }),
-    notice: { about: 'resumed', first: row.state === 'FAULT' ? [] : awaited(service, row) },
+    notice: { about: 'resumed', ...(row.state === 'FAULT' ? {} : goneOn(service, row, moved)) },
     write: async (db) => {
       await startClock(db, row.id);
       await moveDeadlines(db, row.id, moved);
@@ -103,10 +103,17 @@ export const resume: Planner<'resume'> = ({ service, row, now }) => {
   });
 };
 
-/** Seats that everybody may know to be asked: for them the clock runs again. */
-function awaited(service: Service, row: PositionRow): readonly SeatId[] {
+/** The new deadlines, and the seats that everybody may know to be asked: for them the clock runs again. */
+function goneOn(
+  service: Service,
+  row: PositionRow,
+  clocks: readonly ReturnType<typeof movedDeadline>[],
+): Pick<Notice, 'first' | 'moved'> {
   const present = presentOf(service, row);
-  return row.open.filter((open) => isTellable(present, open)).map(({ seat }) => seat);
+  return {
+    first: row.open.filter((open) => isTellable(present, open)).map(({ seat }) => seat),
+    moved: row.open.flatMap((open, i) => movedNews(row, present, open, sure(clocks[i]).deadline)),
+  };
 }
 
 /** A message of the moderator to all. */

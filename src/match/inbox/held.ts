@@ -20,9 +20,11 @@ export function holdDoubtful(
   { doubt, code }: { readonly doubt: Doubt; readonly code: string },
 ): IntakeResult {
   const say = plainSpeech(seat.language);
-  const reply = plainReply('HELD', say(`ack.held.${doubt}`, { sender: from }), {
-    notes: [say('ack.held.confirm', { code })],
-    returned: returned(text),
+  const lines = returned(text);
+  const reply = plainReply('HELD', say(`ack.held.${doubt}`, { count: lines.length }), {
+    subject: say('ack.held.subject'),
+    notes: [say('ack.held.sender', { sender: from }), say('ack.held.confirm', { code })],
+    returned: lines,
   });
   const held = hold(service, row, seat, reply);
   return unclear.length === 0 ? held : { ...held, settled: { ...held.settled, unclear } };

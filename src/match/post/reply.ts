@@ -27,6 +27,7 @@ const MOST_LINES_RETURNED = 40;
 export function spoken(game: Game, { verdict, summary, lines, mend }: Acknowledgement, more: Partial<Reply>): Reply {
   return plainReply(verdict, summary.map((each) => sentenceOf(game, each)).join(' '), {
     lines: lines.map((line) => spokenLine(game, line)),
+    ...(verdict === 'NOT READ' ? { orderless: true } : {}),
     mend: mend.map((each) => sentenceOf(game, each)),
     ...more,
   });

@@ -20,7 +20,7 @@ import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts
 import { type OfferLetter, offerDocument } from './offer.ts';
 import { type ReminderLetter, reminderDocument } from './reminder.ts';
 import { type Reply, type ReplyVerdict, replyFacts, replyHead, replySections, toneOf } from './reply.ts';
-import { type Head, sentencesIn, shell } from './shell.ts';
+import { type Head, matchFact, sentencesIn, shell } from './shell.ts';
 import { type SignInLetter, signInDocument } from './sign-in.ts';
 
 export type { DatedNews, DeskLetter, DigestTime } from './desk.ts';
@@ -190,6 +190,11 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
 const mailTone = (verdict: ReplyVerdict): Document['tone'] =>
   verdict === 'INFO' || verdict === 'TOO LATE' || verdict === 'NOT READ' ? 'calm' : toneOf(verdict);
 
+const subjectOf = ({ invited, summary, subject }: Reply): { readonly subject?: string } => {
+  const words = invited ? summary : subject;
+  return words === undefined ? {} : { subject: words };
+};
+
 /** One mail: first the answer, then the whole report if it was asked for. */
 const acknowledgementDocument = <V>(
   letter: AcknowledgementLetter<V>,
@@ -197,15 +202,14 @@ const acknowledgementDocument = <V>(
   say: Speech,
   now: Date,
 ): Document => {
-  const { reply, report, match, occasion } = letter;
+  const { reply, report } = letter;
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   const told = report && reportDocument(report, reporter, now, 'whole');
   const sections = [...replySections(reply, say), ...(told?.sections ?? [])];
-  const facts = [say('fact.match', { occasion, name: match.name }), ...replyFacts(reply, say, clock)];
+  const facts = [...matchFact(letter, say), ...replyFacts(reply, say, clock)];
   return shell(letter, say, {
     verdict: replyHead(reply, say),
-    ...(reply.verdict === 'HELD' ? { subject: say('subject.held') } : {}),
-    ...(reply.invited ? { subject: reply.summary } : {}),
+    ...subjectOf(reply),
     tone: mailTone(reply.verdict),
     // What is left to do, before what was read.
     preheader: [...reply.mend, ...sentencesIn(sections), ...facts.slice(1).map(plainPhrase), ...facts.map(plainPhrase)],

@@ -178,7 +178,7 @@ export const deadlineOfNotice = (letter: NoticeLetter): Deadline | undefined =>
 
 export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockface): Document => {
   const all = newsOf(letter).map((news) => ({ news, args: argsOf(news, clock) }));
-  const verdicts = all.map(({ news, args }) => say(`letter.notice.${news.about}`, args));
+  const verdicts = all.map(({ news, args }) => verdictOf(news, args, say, clock));
   const first = verdicts[letter.earlier?.length ?? 0] ?? '';
   const isOne = all.length === 1;
   return shell(letter, say, {
@@ -190,6 +190,19 @@ export const noticeDocument = (letter: NoticeLetter, say: Speech, clock: Clockfa
       blocks: [...blocksOf(news, args, say, clock), ...ordersOf(news, say, clock)],
     })),
   });
+};
+
+/** What counts now: of a deadline that has moved whose it is, and until when; of a match that goes back, to where. */
+const verdictOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, clock: Clockface): string => {
+  const moved = news.about === 'extended' ? (news.moved ?? []) : [];
+  const [first, ...others] = moved;
+  const own = moved.find(({ prompt }) => prompt);
+  const [change] = news.changes ?? [];
+  if (change && (news.about === 'rolled-back' || news.about === 'rolled-back-reshuffled'))
+    return say(`letter.notice.${news.about}.to`, { back: change.after });
+  if (own) return say('letter.notice.moved.own', { when: clock.full(own.at) });
+  if (!first || others.length > 0) return say(`letter.notice.${news.about}`, args);
+  return say('letter.notice.moved.seat', { name: first.name, when: clock.full(first.at) });
 };
 
 const argsOf = ({ deadline, waitingFor = [], to = [], by = '', from, until, votes }: News, clock: Clockface) => ({
@@ -218,8 +231,10 @@ export const newsSentence = (news: News, say: Speech, clock: Clockface): string 
 
 const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, clock: Clockface): Block[] => {
   const sentence = say(`notice.${news.about}`, args);
-  const told = news.moved ? movedOf(news.moved, say, clock) : [paragraph(sentence)];
-  return [...told, ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
+  const moved = movedOf(news.moved ?? [], say, clock);
+  // New deadlines say all that there is to say of a deadline that has moved.
+  const told = news.about === 'extended' && news.moved ? [] : [paragraph(sentence)];
+  return [...moved, ...told, ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
 };
 
 /** Each new deadline: for whom, and to the reader also for what. */

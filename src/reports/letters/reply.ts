@@ -57,6 +57,10 @@ export interface Reply {
   readonly verdict: ReplyVerdict;
   /** The answer to an invitation, which has words of its own before the meaning. */
   readonly invited?: 'JOINED' | 'DECLINED';
+  /** No order was found in what was read. */
+  readonly orderless?: true;
+  /** What a mail that answers none of its reader's is called; by default its first line. */
+  readonly subject?: string;
   /** The meaning of the verdict in this case. */
   readonly summary: string;
   /** What is going on in the match; undefined if that is not known. */
@@ -103,28 +107,37 @@ export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summa
   `${verdict} - ${summary}`;
 
 /** The first line of a mail: the verdict in the reader's words. What was handed over has been sent. */
-export const replyHead = (reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt' | 'invited'>, say: Speech): string => {
-  const { verdict, summary, readyAt, invited } = reply;
-  const isSent = verdict === 'ACCEPTED' && readyAt !== undefined;
-  const key = invited ?? (isSent ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey));
+export const replyHead = (
+  reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt' | 'invited' | 'orderless'>,
+  say: Speech,
+): string => {
+  const { verdict, summary, invited, orderless } = reply;
+  const title = orderless ? 'NO-ORDER' : isSent(reply) ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey);
+  const key = invited ?? title;
   return say('reply.head', { verdict: say(`reply.verdict.${key}`), summary });
 };
+
+const isSent = ({ verdict, readyAt }: Pick<Reply, 'verdict' | 'readyAt'>): boolean =>
+  verdict === 'ACCEPTED' && readyAt !== undefined;
 
 /** What is carried out by now cannot be hurried. */
 const readyTime = (at: string, say: Speech, clock: Clockface): string =>
   clock.isPast(at) ? clock.full(at) : say('reply.ready', { when: clock.full(at), distance: clock.distance(at) });
 
-/** Facts at the head of a reply: the player's deadline, and when handed-over orders are carried out, in the player's zone. */
-export const replyFacts = (
-  { deadline, readyAt, seals, dice }: Reply,
-  say: Speech,
-  clock: Clockface,
-): Document['facts'] => [
-  ...(deadline ? [say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })] : []),
-  ...(readyAt === undefined ? [] : [say('fact.ready', { ready: readyTime(readyAt, say, clock) })]),
-  ...(seals ? [say('fact.seals', { seals: sealWords(seals, say) })] : []),
-  ...(dice ? [diceWords(dice, say, clock)] : []),
-];
+/**
+ * Facts at the head of a reply, in the player's zone: when handed-over orders are carried out. What is asked is due only
+ * where nothing is.
+ */
+export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
+  const { readyAt, seals, dice } = reply;
+  const deadline = isSent(reply) ? undefined : reply.deadline;
+  return [
+    ...(readyAt === undefined ? [] : [say('fact.ready', { ready: readyTime(readyAt, say, clock) })]),
+    ...(deadline ? [say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })] : []),
+    ...(seals ? [say('fact.seals', { seals: sealWords(seals, say) })] : []),
+    ...(dice ? [diceWords(dice, say, clock)] : []),
+  ];
+};
 
 /** A reply as plain text, without a letter around it. */
 export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: IsOrder): string => {
@@ -142,19 +155,22 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: 
   return `${text.trimEnd()}\n`;
 };
 
-/** Everything in a reply below its verdict. */
+/** Everything in a reply below its verdict: orders, what came back, how to go on, and what was asked for. */
 export const replySections = (reply: Reply, say: Speech): Section[] => {
-  const blocks = [...readBlocks(reply), ...confirmBlocks(reply, say), ...mendBlocks(reply), ...goOnBlocks(reply)];
+  const { lines, notes, mend, verdict } = reply;
+  // Words that are no order stand among the lines already.
+  const returned = reply.orderless && lines.length > 0 ? [] : reply.returned;
+  // What became of the lines is said below them.
+  const isLast = verdict === 'HELD' || verdict === 'TOO LATE';
+  const read: Block[] = lines.length > 0 ? [{ kind: 'readout', lines }] : [];
+  const title = say(lines.some(({ number }) => number !== undefined) ? 'section.ack.orders' : 'section.ack');
+  const section = (name: string, blocks: readonly Block[]): Section[] =>
+    blocks.length > 0 ? [{ title: name, blocks: [...blocks] }] : [];
+  const told = notes.map(paragraph);
   return [
-    ...(blocks.length > 0 ? [{ title: say('section.ack'), blocks }] : []),
-    ...(reply.returned.length > 0
-      ? [
-          {
-            title: say('section.returned'),
-            blocks: [copied(reply.returned.map((line) => line.trim()))],
-          },
-        ]
-      : []),
+    ...section(title, [...read, ...(isLast ? [] : told), ...confirmBlocks(reply, say)]),
+    ...section(say(returnedTitle(verdict)), returned.length > 0 ? [copied(returned.map((line) => line.trim()))] : []),
+    ...section(say('section.ack.next'), [...(isLast ? told : []), ...mend.map(paragraph), ...goOnBlocks(reply)]),
     ...reply.sections,
   ];
 };
@@ -166,10 +182,10 @@ const goOnBlocks = ({ verdict, lines, proposes = [] }: Reply): Block[] => {
   return verdict !== 'NEEDS FIX' && lines.every(({ mark }) => mark !== '?') ? [{ kind: 'button', line: 'DONE' }] : [];
 };
 
-const readBlocks = ({ lines, notes }: Reply): Block[] => [
-  ...(lines.length > 0 ? [{ kind: 'readout' as const, lines }] : []),
-  ...notes.map(paragraph),
-];
+const returnedTitle = (verdict: ReplyVerdict) => {
+  if (verdict === 'HELD') return 'section.returned.held';
+  return verdict === 'TOO LATE' ? 'section.returned.late' : 'section.returned';
+};
 
 /** What is to be confirmed, as far as no line above says it already. */
 export const unsaidAbout = ({ lines, confirm }: Pick<Reply, 'lines' | 'confirm'>): readonly string[] => {
@@ -189,5 +205,3 @@ const confirmBlocks = (reply: Reply, say: Speech): Block[] => {
   const warning: Phrase = [{ strong: say('reply.confirm.lines', { lines }) }];
   return [...(about.length > 0 ? [list(about)] : []), ...(lines.length > 0 ? [paragraph(warning)] : [])];
 };
-
-const mendBlocks = ({ mend }: Reply): Block[] => mend.map(paragraph);

@@ -21,6 +21,10 @@ export const withoutKind = (verdict: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** What is going on in which match; nothing of a letter that only names its match. */
+export const matchFact = ({ match, occasion }: Head, say: Speech): Document['facts'] =>
+  occasion === match.name ? [] : [say('fact.match', { occasion, name: match.name })];
+
 /** Completes a document with the common parts. */
 export const shell = (
   head: Head,
@@ -34,9 +38,9 @@ export const shell = (
     subject?: string;
   },
 ): Document => {
-  const { match, occasion, links } = head;
+  const { match, links } = head;
   const { answerable = true, facts, subject = withoutKind(rest.verdict), preheader, ...own } = rest;
-  const told = facts ?? [say('fact.match', { occasion, name: match.name })];
+  const told = facts ?? matchFact(head, say);
   return {
     subject: subjectLine(match, subject),
     preheader: preheaderOf(

@@ -26,13 +26,16 @@ function isVoidBy(older: News, { about, poll, votes, moved }: News): boolean {
   return QUESTIONS.includes(older.about) && older.poll !== undefined && votes !== undefined && older.poll === poll;
 }
 
-/** The news without deadlines of seats that have got another one since; undefined: there is none left. */
+/** The news without deadlines of seats that have got another one since; undefined: it has told of nothing else. */
 function withoutMovedAgain(news: News, later: readonly News[]): News | undefined {
   if (!news.moved) return news;
   const again = new Set(later.flatMap(({ moved = [] }) => moved.map(({ name }) => name)));
   const moved = news.moved.filter(({ name }) => !again.has(name));
   const [first] = moved;
-  return first && { ...news, moved, deadline: { at: first.at } };
+  if (first) return { ...news, moved, deadline: { at: first.at } };
+  if (news.about === 'extended') return undefined;
+  const { moved: _, deadline: _at, ...rest } = news;
+  return rest;
 }
 
 /** Going back and ending say themselves what becomes of all orders. */
