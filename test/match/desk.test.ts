@@ -105,6 +105,8 @@ describe('the first mail', () => {
       expect(mail?.subject).toContain(`[${code}] Welcome`);
       expect(mail?.text).toContain(diceCommitment);
       expect(mail?.text).toContain('    INVITE Red name address');
+      const player = id === formed.id ? 'Rosa, invited' : 'nobody';
+      expect(mail?.text).toMatch(new RegExp(`^Red +${player}`, 'm'));
     }
   });
 });

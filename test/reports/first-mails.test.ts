@@ -38,6 +38,7 @@ describe.each(all)('%s, %s', (_title, scenario, game) => {
       expect(lines.length, `${seat}: lines`).toBeLessThanOrEqual(MOST_LINES);
       expect(lines.filter((line) => columnsOf(line) > COLUMNS)).toEqual([]);
       expect(lines.filter((line) => FAULT.test(line))).toEqual([]);
+      expect(lines.filter((line) => /^- \[\d+\]|^ {2}/.test(line) && / \.\.\.$/.test(line))).toEqual([]);
       expect(subject.length, subject).toBeLessThanOrEqual(LONGEST_SUBJECT);
       expect(preheader.length, preheader).toBeLessThanOrEqual(120);
       expect(html.length).toBeLessThan(HTML_BYTES);

@@ -1,6 +1,7 @@
 /** The mails of moderators: the first one of a match, and digests, with the match as everybody may know it. */
 import type { DatedNews, DeskLetter, NoticeLetter } from '../../reports/index.ts';
 import { answerTimes } from '../../store/answer-times.ts';
+import { invitationsOf } from '../../store/invitations.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -76,7 +77,9 @@ async function seatsOf(db: Connection, row: PositionRow, present: Present | unde
   const sealed = present?.referee.open.filter((each) => each.sealed).map(({ id }) => id) ?? [];
   const hidden = present?.referee.sealed.map(({ id }) => id) ?? [];
   const times = await answerTimes(db, row.id, { all: false, hidden });
-  return row.seats.map(({ seat, name, player, address, vacantSince }) => {
+  const invitations = row.state === 'FORMING' ? await invitationsOf(db, row.id) : [];
+  return row.seats.map(({ no, seat, name, player, address, vacantSince }) => {
+    const invited = invitations.find(({ seatNo, state }) => seatNo === no && state === 'OPEN');
     const [due] = row.open
       .filter((open) => present && open.seat === seat && open.public && !sealed.includes(open.decision))
       .map(({ deadline }) => new Date(deadline).toISOString())
@@ -85,6 +88,7 @@ async function seatsOf(db: Connection, row: PositionRow, present: Present | unde
     return {
       name,
       player: address === '' || vacantSince !== null ? '' : player,
+      ...(invited ? { invited: invited.name } : {}),
       ...(due === undefined ? {} : { due }),
       ...(typeof median === 'number' ? { usual: median } : {}),
     };

@@ -13,6 +13,8 @@ interface DeskSeat {
   readonly name: string;
   /** Empty: nobody. */
   readonly player: string;
+  /** Who has been invited and has not answered. */
+  readonly invited?: string;
   /** Its first public question is due, ISO 8601. */
   readonly due?: string;
   /** Median hours of its public answers. */
@@ -204,9 +206,9 @@ const seatsSection = ({ seats }: DeskLetter, say: Speech, clock: Clockface): Sec
     {
       kind: 'table',
       head: [say('desk.seat'), say('desk.player'), say('desk.due'), say('desk.usual')],
-      rows: seats.map(({ name, player, due, usual }) => [
+      rows: seats.map(({ name, player, invited, due, usual }) => [
         name,
-        player === '' ? say('desk.nobody') : player,
+        player !== '' ? player : invited === undefined ? say('desk.nobody') : say('desk.invited', { name: invited }),
         due === undefined ? '-' : clock.due(due),
         usual === undefined ? '-' : say('desk.hours', { hours: Math.max(1, Math.round(usual)) }),
       ]),
