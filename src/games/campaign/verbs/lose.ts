@@ -45,10 +45,28 @@ const readRest = (reader: ViewReader): Losses['rest'] => {
   return rest === 'ally' ? 'ally' : 'self';
 };
 
+/** Passes what stands between two losses. Returns the sign that came last; undefined if it was a word, or nothing. */
+const passBetween = (reader: ViewReader): string | undefined => {
+  let last: string | undefined;
+  for (;;) {
+    const mark = [',', '>', '+'].find((each) => reader.mark(each));
+    if (mark !== undefined) last = mark;
+    else if (reader.word('then', 'and', 'leader', 'leaders')) last = undefined;
+    else return last;
+  }
+};
+
+/** A list of arms without the sign at its end; one with leaders is to be finished by its writer. */
+const closedLists = ({ arms = [], leaders = [] }: Losses): readonly string[] =>
+  arms.length > 0 && leaders.length === 0 ? [`LOSE ${arms.join(', ')}`] : [];
+
 const readLoss = (reader: ViewReader, kit: Kit, losses: Losses): Losses | undefined => {
-  while (reader.mark(',', '>', '+') || reader.word('then', 'and', 'leader', 'leaders'));
+  const last = passBetween(reader);
   const next = reader.peek();
-  if (!next || AFTER.includes(next.key)) return losses;
+  const isEnd = !next || AFTER.includes(next.key);
+  if (last !== undefined && isEnd && (last === '>' || !next))
+    return reader.fail('order.list-open', { mark: last }, closedLists(losses));
+  if (isEnd) return losses;
   const arm = UNITS[next.key];
   if (arm && arm !== 'sp') {
     reader.skip();
