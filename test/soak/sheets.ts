@@ -130,7 +130,10 @@ export const plainSheetReader = (game: Game): ((seed: number) => Measurement) =>
       open: referee.open.filter((decision) => decision.seat === seat),
     }),
   );
-  const own = [...(language.examples ?? []), ...(language.help?.('').lines ?? [])];
+  const own = [
+    ...(language.examples ?? []),
+    ...(language.help?.('').topics ?? []).flatMap((topic) => language.help?.(topic).lines ?? []),
+  ];
   const samples = [...own, ...own, ...LINES];
   return (seed) => trySheet({ language, contexts, samples }, seed);
 };

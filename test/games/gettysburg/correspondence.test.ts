@@ -119,7 +119,7 @@ test('silence orders a corps that stays, and the stand-in plays where the match 
 });
 
 test('HELP and a mistake are answered with the words of the game', async () => {
-  expect((await mailFrom(place, match, 'CSA', 'HELP'))?.text).toContain('ROUND 1: Longstreet -> Culpeper');
+  expect((await mailFrom(place, match, 'CSA', 'HELP'))?.text).toContain('ROUND 1: LEE: Longstreet -> Culpeper');
   const wrong = await mailFrom(place, match, 'CSA', 'ROUND 1: Longstret -> Culpepper');
   expect(wrong?.text).toMatch(/Longstreet/);
 });

@@ -153,18 +153,18 @@ test('a correction of the field changes no other match', async () => {
 });
 
 test('HELP and mistakes are answered in the words of the game and the language of the reader', async () => {
-  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('CARD ATTACK_CENTER');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toMatch(/ {4}CARD [A-Z_]+\n {4}ORDER /);
   const none = (await mailFrom(place, match, 'ALLIED', 'HELP units'))?.text;
-  expect(none).toMatch(/There is no help on UNITS\.\s+HELP with one of: turn,/);
+  expect(none).toMatch(/There is no help on UNITS\.\s+Write HELP and one of these:\s+turn,/);
   expect(none).not.toContain('CARD ATTACK_CENTER');
   const wrong = await mailFrom(place, match, 'ALLIED', 'CARD ATACK_CENTER\nMOVE K7: E6\nMELEE E6 AT D6 IF DISE >= 2');
   expect(wrong?.text).toMatch(/Attack Center/);
   expect(wrong?.text).toMatch(/no hex "K/);
   expect(wrong?.text).toMatch(/DICE/);
   await mailFrom(place, match, 'ALLIED', 'LANGUAGE ko');
-  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('메일 한 통에 턴 전체를');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP turn'))?.text).toContain('메일 한 통에 턴 전체를');
   await mailFrom(place, match, 'ALLIED', 'LANGUAGE ja');
-  expect((await mailFrom(place, match, 'ALLIED', 'HELP'))?.text).toContain('1通のメールに手番をすべて');
+  expect((await mailFrom(place, match, 'ALLIED', 'HELP turn'))?.text).toContain('1通のメールに手番をすべて');
 });
 
 test('CARDS name says what is printed on a card; ON branches of a turn are read, and what they wait for is understood', async () => {

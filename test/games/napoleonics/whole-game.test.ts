@@ -115,7 +115,7 @@ describe('the language', () => {
     expect(language.reserved).toEqual(expect.arrayContaining(['weakest', 'stay', 'order', 'via']));
     expect(language.moment?.({ turn: 3 } as never)).toEqual({ impulse: '3', turn: '3' });
     expect([language.parts({} as never), language.guessable?.({} as never)]).toEqual([['all'], {}]);
-    const topics = language.help?.('').texts[0]?.split(/\W+/) ?? [];
+    const topics = language.help?.('').topics ?? [];
     expect(topics).toEqual(expect.arrayContaining(['turn', 'card', 'fight', 'defence', 'answer']));
     for (const line of language.examples ?? []) expect(line).toMatch(/FOR/);
     expect(language.examples).toHaveLength(2);
