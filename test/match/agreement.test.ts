@@ -100,7 +100,18 @@ test.each(['TALK', 'nur Gerede', "c'est tout", '잡담', '雑談'])('%s: what wa
 });
 
 test('what is proposed is done by a yes in any language, and nothing before', async () => {
-  for (const yes of ['YES', 'ja, danke', 'oui !', '네', 'はい。']) {
+  const signed = `Yes, exactly.\n\n${open.seat}`;
+  for (const yes of [
+    'YES',
+    'ja, danke',
+    'oui !',
+    '네',
+    'はい。',
+    signed,
+    'Ja, genau!',
+    '네, 맞습니다',
+    'はい、その通りです',
+  ]) {
     const before = await stateOf();
     const { settled, answer } = await write(ASKED['more time'].text);
     expect(settled).toMatchObject({ verdict: 'needs-fix', reply: { proposes: [['EXTEND 24h']] } });

@@ -18,7 +18,8 @@ export async function agreement(
   if (from === undefined || asked === undefined || !language) return { text };
   const isTalk = controlsIn(text)?.talk === true;
   const answer = yesOrNo(text);
-  if (!isTalk && !(answer?.says === 'yes' && isCourtesy(language, answer.rest))) return { text };
+  const isYes = answer?.says === 'yes' && isCourtesy(language, withoutAssent(answer.rest, seat.player));
+  if (!isTalk && !isYes) return { text };
   const letter = await askedLetter(service.store, seat.no, asked);
   if (!letter) return { text };
   const send = letter.sends === undefined ? [] : [letter.sends];
@@ -30,6 +31,18 @@ export async function agreement(
   const open = [...proposes, ...newer.flatMap((each) => each.proposes)];
   return { text: '', whichProposed: [...new Set(open.flatMap(([first]) => first ?? []))] };
 }
+
+/** Words that say yes once more. */
+const ASSENT =
+  /(?<!\p{L})(?:exactly|precisely|correct|that['’]?s (?:right|correct|it)|that is (?:right|correct|it|what i mean)|genau(?: so)?|richtig|stimmt|exactement|c['’]est (?:ça|exact|bien ça)|tout à fait|맞습니다|맞아요|그렇습니다|바로 그겁니다|その(?:通|とお)りです)(?!\p{L})/giu;
+
+/** A text without such words and without the name of its writer in a line of its own. */
+const withoutAssent = (text: string, writer: string): string =>
+  text
+    .split('\n')
+    .filter((line) => line.trim().toLowerCase() !== writer.toLowerCase())
+    .join('\n')
+    .replace(ASSENT, '');
 
 /** Whether something newer waits for the seat than what a letter has asked. */
 const isOpen = (row: PositionRow, seat: SeatRow, newer: AskedLetter, asked: AskedLetter): boolean => {
