@@ -22,6 +22,7 @@ import { officeDoor } from './moderator/office-pass.ts';
 import { moderatorRecordPages } from './moderator/record.ts';
 import { webhookPages } from './moderator/webhooks.ts';
 import { frontPage } from './public/front.ts';
+import { gamePages } from './public/games.ts';
 import { invitationPages } from './public/invitation.ts';
 import { observerPages } from './public/observer.ts';
 import { type PracticeLimits, practicePages } from './public/practice.ts';
@@ -178,6 +179,7 @@ export const makeApp = (
   app.use('/m', moderatorRecordPages(service));
   app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard, installation));
   app.use(BOARD_PATH, boardPages(service));
+  app.use('/games', gamePages(service, practice));
   app.use('/p', publicUndone(service), publicReplay(service), publicPages(service));
   if (hasMailbox && mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
   app.use('/sign-in', signInPages(service, guard, https));

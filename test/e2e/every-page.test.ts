@@ -143,6 +143,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     ...below('', '', ['/', '/api', '/verify', '/sign-in', '/home', '/mailbox']),
     '/mailbox/:id': '/mailbox/1',
     '/sign-in/:token': await signInPath('britain@example.org'),
+    ...below('/games/:game', '/games/kutuzov', ['', '/cards', '/words']),
     ...below('/p/:code', open, ['', '/cards', '/undone']),
     ...below('/p/:key', open, replays),
     '/p/:key/replay/:no': `${open}/replay/0`,

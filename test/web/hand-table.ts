@@ -55,6 +55,7 @@ export const ROOM_HANDS: Readonly<Record<string, string>> = {
   '/sign-in': 'nothing; a link goes to an address that is known, so that another address of a seat is told to all',
   '/home': 'the pages of the address that signed in',
   '/sign-out': 'nothing',
+  '/games': 'no hand; the rules and cards of the games, which everybody may know',
   '/verify': 'nothing but the file that its visitor has',
   '/practice': 'the hand of one seat of a new match, which it opens for its visitor',
   '/hooks': 'nothing',

@@ -108,6 +108,7 @@ export const TABLE: Readonly<Record<string, readonly Role[]>> = {
   ),
   'GET /': ALL,
   'POST /practice': ALL,
+  ...below('/games/:game', ['GET /', 'GET /cards', 'GET /map.svg', 'GET /words'], ALL),
   ...below('/p/:code', ['GET /', 'GET /cards', 'GET /feed.atom', 'GET /map.png', 'GET /map.svg', 'GET /undone'], ALL),
   // The record is closed until the match is over.
   'GET /p/:code/record': NONE,

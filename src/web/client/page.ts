@@ -2,6 +2,7 @@
 import type { Ground } from '../plan.ts';
 import { chooseOnMap } from './area-choice.ts';
 import { Board } from './board.ts';
+import { filterWords } from './filter.ts';
 import { Hand } from './hand.ts';
 import { helpToJoin } from './invitation.ts';
 import { forgetSent } from './keeping.ts';
@@ -36,6 +37,8 @@ const leaveForm = (address: string): void => {
 };
 
 followKeys();
+const filter = document.querySelector<HTMLElement>('[data-filter]');
+if (filter) filterWords(filter);
 const seat = document.querySelector<HTMLElement>('main[data-page]');
 if (seat?.dataset.page) {
   const { page, version } = seat.dataset;

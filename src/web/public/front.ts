@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Service } from '../../match/service.ts';
 import { isLocalVisit } from '../local.ts';
+import { readingLinks } from '../reading.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { visitorLanguage } from '../visitor-language.ts';
@@ -42,6 +43,7 @@ export const frontPage =
           description: say('front.shared', { games: known.map(({ title }) => title).join(', ') }),
           image: { address: `${service.publicUrl}/icon-512.png`, alt: say('layout.brand') },
         },
+        reading: [...service.games.values()].map((game) => ({ game: game.title, links: readingLinks(game, say) })),
         lines: [say('front.page'), say('front.dice')],
         links: [
           { address: '/verify', text: say('front.verify') },

@@ -21,6 +21,7 @@ import { makeClockface, offerSections, speechOf } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { zones } from '../moderator/new-match.ts';
+import { readingLinks } from '../reading.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 
@@ -63,6 +64,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
         language: to.invitation.language,
         say,
         base,
+        reading: readingLinks(game, say, `?language=${game.reporter.language ?? 'en'}`),
         form: guard.token(req, res),
         sections: offerSections(letter, game.reporter, speechOf(game.reporter)),
         until: say('invited.until', { when: clock.full(letter.lapsesAt) }),

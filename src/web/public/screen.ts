@@ -11,6 +11,7 @@ import { isAnythingUndone } from '../../match/record/branch.ts';
 import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
 import { packFacts } from '../pack-fact.ts';
+import { readingLinks } from '../reading.ts';
 import { sayIn } from '../render.ts';
 import { publicReport } from '../seat/report.ts';
 
@@ -56,6 +57,7 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
     ],
     rulings: rulings.map(({ at, by, text }) => say('public.ruling', { when: clock.full(at.toISOString()), by, text })),
     corrections: toldActs(corrections, { clock, language: reporter.language }),
+    reading: readingLinks({ id: match.gameId, reporter }, say),
     cards: reporter.cards ? `${base}/cards` : undefined,
     replay: `${base}/replay`,
     feed: `${base}/feed.atom`,

@@ -22,6 +22,7 @@ import {
 } from '../../reports/index.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
+import { readingLinks } from '../reading.ts';
 import { sayIn } from '../render.ts';
 import { laidGaps, laidScreen } from './laying.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
@@ -373,7 +374,7 @@ const barOf = (
   context: Context,
   { hasHand, sections }: { readonly hasHand: boolean; readonly sections: readonly Section[] },
 ) => {
-  const { base, page, newFrom, report, say } = context;
+  const { base, page, game, newFrom, report, say } = context;
   const { match, seat, waitingFor } = page;
   const others = sections.map(({ title }, i) => ({
     address: `#part-${i}`,
@@ -397,6 +398,7 @@ const barOf = (
       { address: '#standing', text: say('seat.standing') },
       ...(pollsOf(context).isShown ? [{ address: '#polls', text: say('poll.title') }] : []),
       ...others,
+      ...readingLinks(game, say, `?language=${seat.language}`),
       { address: `${base}/replay`, text: say('seat.replay') },
       { address: `${base}/time`, text: say('seat.time') },
       { address: '#letters', text: say('seat.letters') },
