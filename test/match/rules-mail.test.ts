@@ -71,6 +71,7 @@ test('WORDS with a term sends that word alone, whatever language it is written i
   expect(await only('en', 'WORDS CP')).toMatch(/CP: command points/);
   expect(await only('en', 'WORDS CP')).not.toMatch(/Rout/);
   expect(await only('en', 'RULES rout')).toMatch(/Rout: three or more/);
+  expect(await only('en', 'WORDS leader')).toMatch(/5-9: adds 5 dice/);
   expect(await only('en', 'WORDS FN')).toMatch(/BR, SP, FS, FN: Britain/);
   expect(await only('ko', '용어 궤멸')).toMatch(/궤멸: 피해가 셋 이상/);
   expect(await only('ko', 'WORDS rout')).toMatch(/궤멸: 피해가 셋 이상/);

@@ -42,10 +42,10 @@ const textsIn = ({ blocks }: Section): readonly string[] =>
 
 const lineOf = ({ term, means }: Word): string => `${term}: ${means}`;
 
-/** The words that a term names: whole, else those that begin with it. */
+/** The words that a term or an id names: whole, else those that begin with it. */
 function wordsFor({ words }: Manual, term: string): readonly Word[] {
   const key = nameKey(term);
-  const names = words.map((word) => ({ word, keys: [word.term, ...word.term.split(/[,、()]/)].map(nameKey) }));
+  const names = words.map((word) => ({ word, keys: [word.id, word.term, ...word.term.split(/[,、()]/)].map(nameKey) }));
   const whole = names.filter(({ keys }) => keys.includes(key));
   const begun = key === '' ? [] : names.filter(({ keys }) => keys.some((each) => each.startsWith(key)));
   return (whole.length > 0 ? whole : begun).map(({ word }) => word);
