@@ -125,6 +125,7 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   help: '도움말, ヘルプ',
   status: '상황, 状況',
   hand: '손패, 手札',
+  card: '카드, カード',
   map: '지도, 地図',
   orders: '초안, 下書き',
   history: '경과, 経過',
@@ -323,12 +324,18 @@ const readVote = (rest: Rest): Read<'vote'> => {
   return isShort(rest, FEW_WORDS) ? problem('command.vote-unclear', {}, ['VOTE YES', 'VOTE NO']) : undefined;
 };
 
+/** In Korean and Japanese an order may begin with the same word: `카드 42를 CP로`. */
 const readCard = (rest: Rest): Read<'card'> => {
   const { about, word } = rest;
-  if (!Object.hasOwn(WORDS, word) && about !== '') return undefined;
-  const isRead = isShort(rest) && (hasNumber(rest) || isShort(rest, 5));
-  if (!isRead) return undefined;
-  return about === '' && ALL_CARDS.has(word) ? { cards: '', all: true } : { cards: about };
+  if (about === '' && ALL_CARDS.has(word)) return { cards: '', all: true };
+  const isMeant = Object.hasOwn(WORDS, word)
+    ? isShort(rest) && (hasNumber(rest) || isShort(rest, FEW_CARDS))
+    : /^\d[\d, ]*$/.test(about);
+  return isMeant ? { cards: about } : undefined;
+};
+
+/** A title has so many words. */
+const FEW_CARDS = 5;
 };
 
 /** `RULES`, `RULES WORDS`, `WORDS rout`. Small letters with more behind them are prose: `Rules are rules`. */

@@ -50,7 +50,12 @@ const dialectOf = (language: LanguageTag, words: DialectWords): Dialect => {
   const asIs = (word: string): string => word;
   return {
     language,
-    write: (line) => (line.startsWith('//') ? line : (write(line) ?? inPrint(line))),
+    write: (line) => {
+      const at = line.indexOf('//');
+      if (at === 0) return line;
+      const order = at < 0 ? line : line.slice(0, at).trimEnd();
+      return (write(order) ?? inPrint(order)) + (at < 0 ? '' : ` ${line.slice(at)}`);
+    },
     phrase: (text) => write(text, { other: asIs }) ?? text,
     condition: (text) => write(text, { other: asIs, isCondition: true }) ?? text,
     read: readerOf(words),

@@ -557,7 +557,9 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
         ...(isExplained(report)
           ? [
               paragraph(say('report.template.note')),
-              paragraph(say('report.template.others', { hand: reporter.cards ? 'HAND ' : '' })),
+              paragraph(
+                say('report.template.others', { hand: reporter.cards ? say('report.template.others.hand') : '' }),
+              ),
             ]
           : []),
       ],
