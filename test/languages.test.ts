@@ -216,6 +216,39 @@ test.each([
   expect(line?.long && sentenceOf(game, line.long)).toBe(sentence);
 });
 
+test.each([
+  ['ko', /[가-힣]/u, /[ぁ-ヿ]/u],
+  ['ja', /[ぁ-ヿ]/u, /[가-힣]/u],
+] as const)('a mail in mixed words is answered in %s alone', (tag, own, other) => {
+  const game = gameIn(wellington as unknown as Game, tag);
+  const mail = ['EVADE ALL NEVER', '회피 모두 하지 않음', '回避 すべて 行わない', '2번: 패스'].join('\n');
+  const { standing, edits } = readSheet(mail, game.language, { owns: ['britain'] });
+  const told = standing.map(({ long }) => (long ? sentenceOf(game, long) : ''));
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).toMatch(own);
+  expect(told[0]).not.toMatch(other);
+  expect(edits).toMatchObject([{ do: 'replace', line: 2 }]);
+});
+
+test.each([
+  ['ko', '도움말 전투', '전투'],
+  ['ja', 'ヘルプ 戦闘', '戦闘'],
+] as const)('HELP in %s knows its topics by their names', (tag, asked, topic) => {
+  const { language } = gameIn(wellington as unknown as Game, tag);
+  const { commands } = readSheet(asked, language, { owns: [] });
+  expect(commands).toMatchObject([{ name: 'help', about: topic }]);
+  expect(language.help?.(topic)).toEqual(language.help?.('battle'));
+  expect(language.help?.('').texts.join(' ')).toContain(topic);
+});
+
+test.each([
+  ['요격: 모두, 승산 70% 이상이면', 'STANDING INTERCEPT all if odds>=70%'],
+  ['迎撃 すべて 勝算70%以上なら', 'STANDING INTERCEPT all if odds>=70%'],
+])('%s is read', (line, canonical) => {
+  const { standing } = readSheet(line, wellington.language, { owns: ['britain'] });
+  expect(standing.map((each) => each.canonical)).toEqual([canonical]);
+});
+
 /** What the referee itself refuses, whatever is played. */
 const refusedIn = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\brefus(?:e|alOf)\(\s*[^']*?'([a-z-]+\.[a-z-]+)'/g)].map(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, type JsonObject, uncheckedMessage } from '../../src/engine/index.ts';
-import { format, readSentence } from '../../src/i18n/index.ts';
+import { format, listed, readSentence } from '../../src/i18n/index.ts';
 
 const formatters = {
   place: (id: Json) => ({ lisbon: 'Lisbon', busan: '부산', seoul: '서울', jeju: '제주' })[String(id)] ?? `${id}`,
@@ -91,4 +91,13 @@ describe('a Korean particle', () => {
   test('으로 follows a consonant other than ㄹ', () => {
     expect(said('{area, place, 으로}', { area: '강릉' }, 'ko')).toBe('강릉으로');
   });
+});
+
+test.each([
+  [['핸콕', '시클스'], '핸콕과 시클스'],
+  [['사이크스(3)', '하워드(2)', '세지윅(4)'], '사이크스(3), 하워드(2)와 세지윅(4)'],
+  [['힐'], '힐'],
+  [[], ''],
+])('a list in Korean: %s', (names, text) => {
+  expect(listed(names, 'ko')).toBe(text);
 });
