@@ -161,7 +161,7 @@ test('a card that is offered on the page has its title beside its order', () => 
 
 test.each([
   ['en', ['2 centre', 'all infantry of one section', 'one unit of your choice']],
-  ['ko', ['중앙 2', '한 구역의 모든 보병', '부대 하나를 골라서']],
+  ['ko', ['중앙 2', '한 구역의 모든 보병', '유닛 하나를 골라서']],
   ['ja', ['中央2', '1区画の全歩兵', '任意の1ユニット']],
 ] as const)('a card that is offered on the page has beside its title what it orders, in %s', (tag, uses) => {
   const view = napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
