@@ -1,5 +1,5 @@
 /** Way a: a mail provider with submission (ports 465 and 587) and a mailbox that takes every address of the domain: Postfix and Dovecot. */
-import { appendFileSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountIn } from './guide.ts';
 import { makeTree, must, mustOutside, put, until } from './machine.ts';
@@ -58,8 +58,8 @@ for port in submission submissions; do
 done
 postconf -P submission/inet/smtpd_tls_security_level=encrypt submissions/inet/smtpd_tls_wrappermode=yes
 useradd --system --create-home --home-dir /var/vmail vmail
-dovecot
-postfix start
+dovecot > /dev/null 2>&1
+postfix start > /dev/null 2>&1
 `;
 
 export async function mailProvider(at: Surroundings): Promise<OtherEnd> {
@@ -91,7 +91,7 @@ export async function mailProvider(at: Surroundings): Promise<OtherEnd> {
   appendFileSync(join(tree, 'etc/hosts'), `127.0.0.1 localhost\n`);
   await must('chroot', tree, 'sh', '-euc', POSTFIX(domain, user, exchange));
   const log = join(tree, 'var/log/mail.log');
-  await until('the mail provider', () => readFileSync(log, 'utf8').includes('daemon started'));
+  await until('the mail provider', () => existsSync(log) && readFileSync(log, 'utf8').includes('daemon started'));
   return {
     records: [
       { name: domain, type: 'MX', value: `10 ${exchange}.` },
