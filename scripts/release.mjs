@@ -42,7 +42,11 @@ function run(program, args, options = {}) {
 /** The packages that the program loads, without what only its developers need. */
 function addPackages(folder) {
   for (const file of ['package.json', 'package-lock.json']) cpSync(join(root, file), join(folder, file));
-  run('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
+  run(
+    'npm',
+    ['ci', '--omit=dev', '--workspaces=false', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder },
+  );
   rmSync(join(folder, 'package-lock.json'));
   const packages = join(folder, 'node_modules');
   for (const name of ['.bin', ...UNUSED_PACKAGES]) rmSync(join(packages, name), { recursive: true, force: true });

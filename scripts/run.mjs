@@ -81,7 +81,11 @@ async function prepare(withDevelopment) {
     await runStep(
       '1/3 Installing packages',
       'npm',
-      ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+      // The tools of tests are those of the workspace `test`: a third of all.
+      [
+        ...['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+        ...(withDevelopment ? [] : ['--workspaces=false']),
+      ],
       remedy,
     );
   }
