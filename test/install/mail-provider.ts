@@ -1,5 +1,5 @@
 /** Way a: a mail provider with submission (ports 465 and 587) and a mailbox that takes every address of the domain: Postfix and Dovecot. */
-import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountIn } from './guide.ts';
 import { makeTree, must, mustOutside, put, until } from './machine.ts';
@@ -87,7 +87,9 @@ export async function mailProvider(at: Surroundings): Promise<OtherEnd> {
   copyFileSync(key, join(tree, 'etc/provider.key'));
   for (const [path, text] of Object.entries(DOVECOT(user, password))) put(tree, path, text);
   put(tree, 'etc/postfix/catch-all', `/@${domain.replaceAll('.', '\\.')}$/ ${user}\n`);
-  writeFileSync(join(tree, 'etc/resolv.conf'), `nameserver ${at.players.nameServer}\n`);
+  // The second one is for what Postfix runs in a tree of its own.
+  for (const root of ['', 'var/spool/postfix/'])
+    put(tree, `${root}etc/resolv.conf`, `nameserver ${at.players.nameServer}\n`);
   appendFileSync(join(tree, 'etc/hosts'), `127.0.0.1 localhost\n`);
   await must('chroot', tree, 'sh', '-euc', POSTFIX(domain, user, exchange));
   const log = join(tree, 'var/log/mail.log');
