@@ -237,7 +237,7 @@ const headOf = <V>(telling: Telling<V>): string => {
       ? say('head.waiting.reactions')
       : say('head.waiting', { names: waitingFor.join(', ') });
   if (verdict === 'over') return say('head.over');
-  if (verdict === 'action') return verdictOf(telling, []);
+  if (verdict === 'action') return actionOf(telling, (title) => title);
   const asked = askedIn(telling) ?? '';
   if (!deadline) return say('head.decision', { asked });
   return say('head.decision.due', { asked, when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
@@ -247,17 +247,24 @@ const isUrgent = ({ verdict }: ReportModel): boolean => verdict === 'action' || 
 
 /** The first line: what the mail wants, or what has happened. */
 const verdictOf = <V>(telling: Telling<V>, headline: readonly string[]): string => {
-  const { report, say, clock } = telling;
-  const { verdict, deadline } = report;
+  const { report, say } = telling;
+  const { verdict } = report;
   if (verdict === 'over') return say('letter.over', { news: newsIn(headline) });
   if (verdict === 'waiting')
     return say(isResult(telling) ? 'letter.result' : 'letter.news', { news: newsIn(headline) });
   if (verdict === 'decision') return say('letter.decision', { asked: askedIn(telling) ?? '' });
+  // `YOUR REINFORCEMENTS: 18 CP`
+  return actionOf(telling, (title) => title.toLocaleUpperCase(report.seat.language ?? 'en'));
+};
+
+/** What is asked of the reader, by when. `titled`: how the words before a colon are written. */
+const actionOf = <V>(telling: Telling<V>, titled: (words: string) => string): string => {
+  const { say, clock } = telling;
+  const { deadline } = telling.report;
   const due = deadline && { when: clock.full(deadline.at), distance: clock.distance(deadline.at) };
   const asked = askedIn(telling);
   if (asked === undefined) return due ? say('letter.action.due', due) : say('letter.action');
-  // `YOUR REINFORCEMENTS: 18 CP`
-  const title = asked.replace(/^[^:]+/, (words) => words.toLocaleUpperCase(report.seat.language ?? 'en'));
+  const title = asked.replace(/^[^:]+/, titled);
   return due ? say('letter.action.asked.due', { asked: title, ...due }) : title;
 };
 

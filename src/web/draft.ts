@@ -22,6 +22,12 @@ export const replaced = (text: string, number: number, line: string): string => 
   return lines.join('\n');
 };
 
+/** The text without one line, by its number without counting empty lines. */
+export const removed = (text: string, number: number): string => {
+  const place = linesOf(text)[number - 1];
+  return place ? text.split('\n').toSpliced(place.at, 1).join('\n') : text;
+};
+
 /** Whether an order continues the march of the last line: the same force, from the end of that line. */
 const goesOn = (text: string, order: string): boolean => {
   const next = marchIn(order);

@@ -3,6 +3,8 @@
 export interface PlannedLine {
   readonly number: number | undefined;
   readonly kind: 'ok' | 'doubt' | 'wrong' | 'info';
+  /** In the words of players; undefined: it does nothing by itself as the sheet stands. */
+  readonly label?: string | undefined;
   readonly text: string;
   readonly tally: string;
   readonly notes: readonly string[];
@@ -13,6 +15,8 @@ export interface PlannedLine {
 
 export interface PlannedOrder {
   readonly text: string;
+  /** In the words of players. */
+  readonly label: Label;
   /** The areas that the order is about; for a march from where to where. */
   readonly places: readonly string[];
   /** The card that it plays. */
@@ -25,6 +29,12 @@ export interface PlannedOrder {
   readonly isFight?: true;
   /** It does nothing, as the end of the sheet would. */
   readonly isIdle?: true;
+}
+
+/** What a button says: a verb and its object, and what comes of it in a few words. */
+interface Label {
+  readonly text: string;
+  readonly note?: string;
 }
 
 /** What a line would do on the map. */
@@ -41,7 +51,6 @@ interface PlannedCourse {
 
 /** The server's reading of an unfinished sheet. */
 export interface Plan {
-  readonly verdict: string;
   readonly lines: readonly PlannedLine[];
   readonly more: readonly string[];
   /** The draft that the server keeps, if it differs from the one on the page. */
@@ -56,6 +65,8 @@ export interface Plan {
 export interface PlannedChoice {
   /** As a line of orders. */
   readonly text: string;
+  /** In the words of players. */
+  readonly label: string;
   readonly places: readonly string[];
   /** The whole sheet with it. */
   readonly sheet: string;

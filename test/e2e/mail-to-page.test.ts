@@ -52,11 +52,11 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const asks = page.getByRole('button', { name: 'hand it over' });
-    const done = page.getByText('Your orders are handed over').first();
+    const done = page.getByRole('heading', { name: 'Sent', exact: true }).first();
     await asks.or(done).first().waitFor();
     if (await asks.isVisible()) await asks.click();
     await done.waitFor();
-    expect(await page.locator('#orders-card pre').innerText()).toContain('Salamanca');
+    expect(await page.locator('#orders-card pre').textContent()).toContain('Salamanca');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
   });

@@ -32,10 +32,7 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
     }
     expect(await isOwnImpulse(page)).toBe(true);
     await page.locator('.tray > summary').click();
-    await page
-      .locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ })
-      .first()
-      .click();
+    await page.locator('.plays button[title^="PLAY "][title$=" CP"]').first().click();
     await page.locator('.live .readout').first().waitFor();
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
@@ -56,7 +53,7 @@ const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth
 
 const isOwnImpulse = async (page: Page): Promise<boolean> => {
   await page.locator('.offers button').first().waitFor({ state: 'attached' });
-  return (await page.locator('.plays button', { hasText: /^PLAY [0-9]+ CP$/ }).count()) > 0;
+  return (await page.locator('.plays button[title^="PLAY "][title$=" CP"]').count()) > 0;
 };
 
 /** Chooses an answer to a question, and sends it. */

@@ -183,7 +183,7 @@ describe('orders', () => {
     const { status, text } = await send('britain', { act: 'check', orders });
     expect(status).toBe(200);
     expect(readout(text)).toEqual([
-      ['1', 'ok', expect.stringContaining(`Play card ${card}`), expect.stringMatching(/^CP \d$/)],
+      ['1', 'ok', expect.stringMatching(/play/i), expect.stringMatching(/^CP \d$/)],
       ['2', 'fix', expect.stringContaining('Merdia'), ''],
       ['', 'info', 'Cards of others may still change this.', ''],
     ]);
@@ -198,6 +198,18 @@ describe('orders', () => {
     expect(after.seq).toBe(seq);
   });
 
+  test('lose a line by one click, which needs no script', async () => {
+    const card = firstCard(await keepAllCards());
+    const orders = `PLAY ${card} CP\nFLAG Merdia`;
+    const { text } = await send('britain', { act: 'check', orders });
+    expect(text).toContain('Step 2 does not work');
+    expect(text).toContain('<button class="remove" form="sheet" name="act" value="remove-2"');
+    const less = await send('britain', { act: 'remove-2', orders });
+    expect(less.text).toContain('Draft, not sent');
+    expect(less.text).toContain(`PLAY ${card} CP</textarea>`);
+    expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
+  });
+
   test.each(['DONE', 'NOW', 'done.'])('are never handed over by Check, not even with %s among them', async (word) => {
     const card = firstCard(await keepAllCards());
     await send('britain', { act: 'check', orders: `PLAY ${card} CP\n${word}` });
@@ -209,7 +221,7 @@ describe('orders', () => {
     const sent = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nPASS` });
     expect([sent.status, sent.headers.location]).toEqual([303, `${pathTo('britain')}?news=sent#orders-card`]);
     const { text: told } = await browser.open(`${pathTo('britain')}?news=sent`);
-    expect(told).toContain('Your orders are handed over');
+    expect(told).toContain('<h1>Sent</h1>');
     expect(told).toContain('Your orders have arrived');
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: true });
     await advanceMatch(place.service, match.id);
@@ -242,7 +254,7 @@ describe('orders', () => {
     const card = firstCard(await keepAllCards());
     const orders = `> PLAY ${card} CP\n# a note to myself\nattack badajoz\nEND\nPASS`;
     const { text } = await send('britain', { act: 'send', orders });
-    expect(text).toContain('NEEDS FIX');
+    expect(text).toContain('Step 2 does not work');
     expect(text).toContain('attack badajoz');
     const { draft } = await openOf('britain');
     expect(draft).toMatchObject({ lines: [`PLAY ${card} CP`, '? attack badajoz', 'PASS'], handedOver: false });
@@ -292,7 +304,7 @@ describe('orders', () => {
   test('with a mistake are not handed over', async () => {
     const card = firstCard(await keepAllCards());
     const { text } = await send('britain', { act: 'send', orders: `PLAY ${card} CP\nFLAG Merdia` });
-    expect(text).toContain('NEEDS FIX');
+    expect(text).toContain('Step 2 does not work');
     expect((await openOf('britain')).draft).toMatchObject({ handedOver: false });
   });
 
@@ -335,7 +347,7 @@ describe('orders', () => {
     expect(fresh.text).toContain('Orders for your next impulse');
     const orders = 'PLAY 42 CP\nPASS';
     const { text } = await send('britain', { act: 'check', orders });
-    expect(text).toContain('SAVED - ');
+    expect(text).toContain('2 orders are saved as the draft');
     expect(text).toContain(`${orders}</textarea>`);
     const sent = await send('britain', { act: 'send', orders });
     expect(sent.status).toBe(303);

@@ -42,6 +42,8 @@ export function oddsOf(
 /** A fight and its odds, with the order that fights it. */
 export interface OddsLine {
   readonly order: string;
+  /** The same as an answer. */
+  readonly answer: { readonly at: Hex } & ({ readonly fire: UnitId } | { readonly melee: UnitId; readonly with: [] });
   readonly odds: Message;
 }
 
@@ -60,7 +62,9 @@ export function fightsWithin(position: Position, side: Side): readonly OddsLine[
             ? 'fire'
             : undefined;
         const odds = mode && oddsOf(free, { unit, at, mode });
-        return odds ? [{ order: `${mode.toUpperCase()} ${unit.id} AT ${at}`, odds }] : [];
+        if (!odds) return [];
+        const answer = mode === 'fire' ? { fire: unit.id, at } : { melee: unit.id, at, with: [] as [] };
+        return [{ order: `${mode.toUpperCase()} ${unit.id} AT ${at}`, answer, odds }];
       }),
     )
     .sort((a, b) => figure(b, 'destroyed') - figure(a, 'destroyed') || figure(b, 'mean') - figure(a, 'mean'))

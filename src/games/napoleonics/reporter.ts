@@ -11,7 +11,9 @@ import { DEEDS, deedOf, FIGHTS, isIdle, placesOf, spoils, whoOf } from './deeds.
 import type { Napoleonics } from './definition.ts';
 import { boardOf } from './field.ts';
 import { bannerLine, headlineOf, type Telling } from './headline.ts';
+import { labelsOf } from './labels.ts';
 import { nameIn } from './messages/index.ts';
+import type { OddsLine } from './outlook.ts';
 import { shortened, templateOf } from './plan.ts';
 import { bannersOf, sideState, sidesIn } from './position.ts';
 import { aroundSection, bannersSection, fieldSection, fightsSection, handSection, nearSection } from './sections.ts';
@@ -126,11 +128,13 @@ const isMove = ({ kind }: GameEvent): boolean => kind === 'unit.moved' || kind =
 /** All that a page shows. */
 const sectionsOf = (telling: Telling, book: Book, { view, decisions }: Report): readonly Section[] => {
   const { you } = view;
+  const labels = labelsOf(book);
   const isActing = decisions.some(({ isAct }) => isAct === true);
+  const called = ({ answer }: OddsLine): string => telling.say(labels.combat(answer, view).text);
   return [
     bannersSection(telling, view),
-    ...(you === undefined ? [] : [handSection(telling, book, you)]),
-    ...(isActing && you !== undefined ? fightsSection(telling, you, MOST_FIGHTS) : []),
+    ...(you === undefined ? [] : [handSection(telling, book, you, true)]),
+    ...(isActing && you !== undefined ? fightsSection(telling, you, MOST_FIGHTS, called) : []),
     fieldSection(telling),
   ];
 };

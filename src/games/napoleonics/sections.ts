@@ -21,18 +21,21 @@ import { type Hex, SECTIONS, type Side } from './types.ts';
 import type { View } from './view.ts';
 
 /** The cards of the hand with the lines that play them, and how many units each section has. */
-export function handSection({ say, position }: Telling, book: Book, side: Side): Section {
+/** `titled`: the titles of the cards stand alone, without the orders that play them. */
+export function handSection({ say, position }: Telling, book: Book, side: Side, titled = false): Section {
   const sections = unitsOf(position, side).map(({ hex }) => sectionsOf(edgeOf(position, side), hex)[0]);
   const [left, centre, right] = SECTIONS.map((section) => sections.filter((each) => each === section).length);
   const held = sideState(position, side).track.flatMap((card) => card ?? []);
   return {
     title: say('section.hand'),
     blocks: [
-      {
-        kind: 'table',
-        head: [say('reach.head.write'), say('hand.head.orders')],
-        rows: handRows(say, book, position, side),
-      },
+      titled
+        ? list(handRows(say, book, position, side).map((row) => row.at(-1) ?? ''))
+        : {
+            kind: 'table',
+            head: [say('reach.head.write'), say('hand.head.orders')],
+            rows: handRows(say, book, position, side),
+          },
       ...(held.length > 0 ? [paragraph(say('hand.track', { cards: held }))] : []),
       paragraph(say('forces.counts', { left: left ?? 0, centre: centre ?? 0, right: right ?? 0 })),
     ],
@@ -43,18 +46,26 @@ export function handSection({ say, position }: Telling, book: Book, side: Side):
 const MOST_FIGHTS = 4;
 
 /** The fights that are possible from where the pieces stand, the likeliest to destroy first. */
-export function fightsSection(telling: Telling, side: Side, most = MOST_FIGHTS): readonly Section[] {
+export function fightsSection(
+  telling: Telling,
+  side: Side,
+  most = MOST_FIGHTS,
+  called?: (fight: OddsLine) => string,
+): readonly Section[] {
   const { say, position } = telling;
   const fights = fightsWithin(position, side);
   if (fights.length === 0) return [];
   const shown = fights.slice(0, most);
   const kills = fights.some(({ odds: { args = {} } }) => args.leader !== undefined || Number(args.destroyed) > 0);
-  const head = (['write', 'target', 'dice', 'chances'] as const).map((each) => say(`reach.head.${each}`));
+  const columns = ([...(called ? [] : (['target'] as const)), 'dice', 'chances'] as const).map((each) =>
+    say(`reach.head.${each}`),
+  );
+  const head = [called ? '' : say('reach.head.write'), ...columns];
   return [
     {
       title: say('section.odds'),
       blocks: [
-        { kind: 'table', head, rows: shown.map((fight) => fightRow(telling, fight)) },
+        { kind: 'table', head, rows: shown.map((fight) => fightRow(telling, fight, called)) },
         ...(kills ? [] : [paragraph(say('reach.none'))]),
         ...(fights.length > shown.length
           ? [paragraph(say('reach.more', { count: fights.length - shown.length }))]
@@ -64,7 +75,11 @@ export function fightsSection(telling: Telling, side: Side, most = MOST_FIGHTS):
   ];
 }
 
-function fightRow({ say, position }: Telling, { order, odds: { args = {} } }: OddsLine): string[] {
+function fightRow({ say, position }: Telling, fight: OddsLine, called?: (fight: OddsLine) => string): string[] {
+  const {
+    order,
+    odds: { args = {} },
+  } = fight;
   const { target, leader, dice } = args;
   const blocks = position.state.units.find(({ id }) => id === target)?.blocks;
   const name = blocks === undefined ? `LDR:${leader}` : `${target} (${blocks})`;
@@ -75,7 +90,7 @@ function fightRow({ say, position }: Telling, { order, odds: { args = {} } }: Od
     driven: figure('driven'),
     back: figure('back'),
   };
-  return [order, name, String(dice), say('reach.chances', chances)];
+  return [...(called ? [called(fight)] : [order, name]), String(dice), say('reach.chances', chances)];
 }
 
 /** Hexes around a piece within which others are told of. */

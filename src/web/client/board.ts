@@ -173,7 +173,7 @@ export class Board {
     this.#preview.box.classList.toggle('above', this.#frame.isLow(sign));
     const hint = others.length > 0 ? this.#say('script.others', { count: others.length }) : undefined;
     const onward = first.onward === undefined ? undefined : this.#say('script.onward', { count: first.onward });
-    this.#preview.show(first.text, first.line, { onward, hint });
+    this.#preview.show(first.label, first.line, { onward, hint });
   }
 
   /** Handles a click or Enter: on a destination it writes the march; anything else becomes the chosen area. */

@@ -38,7 +38,7 @@ export class ChoiceButton {
     const { line, fights, onward } = choice;
     this.#choice = choice;
     this.box.disabled = line?.kind === 'wrong';
-    this.box.title = line?.kind === 'wrong' ? line.notes.join('\n') : '';
+    this.box.title = line?.kind === 'wrong' ? line.notes.join('\n') : choice.text;
     this.box.replaceChildren(
       element('span', { className: 'what', text: this.#text }),
       ...fights.map((percent) => element('span', { className: 'fight', text: `⚔ ${percent} %` })),

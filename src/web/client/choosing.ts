@@ -166,6 +166,7 @@ export class Choosing {
     const choices = orders.map(
       (order): PlannedChoice => ({
         ...order,
+        label: order.label.text,
         sheet: withOrder(text, order.text),
         kind: '',
         isSeldom: false,

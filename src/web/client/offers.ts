@@ -59,21 +59,16 @@ export class Offers {
 
   /** Writes its order once: a second click before the sheet has been read would write it twice. */
   #offer(order: PlannedOrder): HTMLElement {
-    const offer = button(order.text, () => {
+    const { text, note } = order.label;
+    const offer = button(text, () => {
       offer.disabled = true;
       this.#write(order);
     });
     const about = order.card === undefined ? undefined : (cardWords(order.card) ?? order.title);
-    if (about === undefined) return offer;
-    const { use } = order;
-    offer.title = use === undefined ? about : `${about}: ${use}`;
-    // A long name of a card may be parted before any word of it.
-    const [first = '', ...words] = order.text.split('_');
-    offer.replaceChildren(
-      first,
-      ...words.flatMap((word) => ['_', element('wbr'), word]),
-      element('small', { text: about }),
-      ...(use === undefined ? [] : [element('small', { className: 'use', text: use })]),
+    const more = [about, note ?? order.use].filter((each): each is string => each !== undefined && each !== text);
+    offer.title = order.text;
+    offer.append(
+      ...more.map((each) => element('small', each === about ? { text: each } : { className: 'use', text: each })),
     );
     return offer;
   }

@@ -10,6 +10,7 @@ import { LaidPlan } from './lay.ts';
 import { followPage } from './live.ts';
 import { followKeys } from './replay-keys.ts';
 import { Sheet } from './sheet.ts';
+import { filled } from './words.ts';
 
 /**
  * Opens the interactive map of a seat's page and the sheet beside it. Where they cannot be loaded, the page stays as it
@@ -27,7 +28,7 @@ const openTable = async (figure: HTMLElement): Promise<void> => {
   const board = new Board(figure, document.importNode(svg, true), ground, sheet);
   sheet?.follow((plan) => board.show(plan));
   const place = document.querySelector<HTMLElement>('[data-hand]');
-  const hand = place && sheet ? new Hand(place, sheet) : undefined;
+  const hand = place && sheet ? new Hand(place, sheet, filled(ground.words['script.battle'])) : undefined;
   if (hand) sheet?.follow((plan) => hand.show(plan));
 };
 

@@ -141,7 +141,7 @@ export class Popover {
       element('h4', { text: heading }),
       ...this.#marches(marches, shown),
       ...this.#list(
-        others.map((choice) => this.#choice(choice, choice.text)),
+        others.map((choice) => this.#choice(choice, choice.label)),
         'long',
       ),
     ]);
@@ -247,7 +247,7 @@ export class Popover {
 
   readonly #onward = (count: number): string => this.#say('script.onward', { count });
 
-  readonly #tell = ({ text, line }: PlannedChoice): void => {
+  readonly #tell = ({ label: text, line }: PlannedChoice): void => {
     if (this.#detail.dataset.text === text && this.#detail.childElementCount > 0) return;
     this.#detail.dataset.text = text;
     const said = line?.odds.length ? line.odds : (line?.notes ?? []);

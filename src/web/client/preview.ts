@@ -28,7 +28,7 @@ export class Preview {
     this.box.replaceChildren();
   }
 
-  /** `order`: as it would be written. `onward`: the attacks that it opens. `hint`: something else to say about it. */
+  /** `order`: in the words of players. `onward`: the attacks that it opens. `hint`: something else to say about it. */
   show(
     order: string,
     { kind, tally, odds, notes }: PlannedLine,

@@ -1,5 +1,5 @@
 /** The sheet of orders. Its field is the truth; the server reads it at every pause in writing. */
-import { appended, linesOf, replaced } from '../draft.ts';
+import { appended, linesOf, removed, replaced } from '../draft.ts';
 import type { Choices, Ground, Plan, PlannedLine } from '../plan.ts';
 import { History } from './history.ts';
 import { Keeping } from './keeping.ts';
@@ -51,7 +51,7 @@ export class Sheet {
     this.#undo = button(filled(words['script.undo']), () => this.#travel(this.#history.undo()));
     this.#redo = button(filled(words['script.redo']), () => this.#travel(this.#history.redo()));
     form.querySelector('[data-tools]')?.append(this.#undo, this.#redo);
-    this.#field.after(this.#notice);
+    this.#live.before(this.#notice);
     this.#field.addEventListener('input', () => this.#changed());
     form.addEventListener('submit', () => this.#keeping.send(this.text));
     for (const mode of form.querySelectorAll('input[name="mode"]')) {
@@ -232,7 +232,12 @@ export class Sheet {
       ...(plan.other ? [this.#conflict(plan.other)] : []),
       ...(isEmpty
         ? [element('p', { className: 'hint', text: filled(this.#words['script.choose']) })]
-        : [readout(plan.lines, this.#words, (number, text) => this.write(replaced(this.text, number, text)))]),
+        : [
+            readout(plan.lines, this.#words, {
+              mend: (number, text) => this.write(replaced(this.text, number, text)),
+              remove: (number) => this.write(removed(this.text, number)),
+            }),
+          ]),
       ...(isEmpty ? [] : plan.more.map((text) => element('p', { className: 'hint', text }))),
     );
   }
@@ -246,7 +251,7 @@ export class Sheet {
       ...(last && this.#lines.length > 0
         ? [
             element('span', { className: `mark ${last.kind}`, text: filled(this.#words[`mark.${last.kind}`]) }),
-            element('span', { className: 'text', text: last.text }),
+            element('span', { className: 'text', text: last.label ?? last.text }),
             element('strong', { className: 'tally', text: last.tally }),
             ...fights.map((text) => element('span', { className: 'fight', text })),
           ]
@@ -287,18 +292,37 @@ export class Sheet {
 const sayHeight = (bar: HTMLElement): void =>
   document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`);
 
-type Mender = (number: number, text: string) => void;
+/** Changes to a line of the sheet by its number. */
+interface Changes {
+  mend(number: number, text: string): void;
+  remove(number: number): void;
+}
 
-const readout = (lines: readonly PlannedLine[], words: Words, mend: Mender): HTMLElement =>
+const readout = (lines: readonly PlannedLine[], words: Words, changes: Changes): HTMLElement =>
   element(
     'ol',
     { className: 'readout' },
-    lines.map((line) => readoutLine(line, words, mend)),
+    lines.map((line) => readoutLine(line, words, changes)),
   );
 
-const readoutLine = (line: PlannedLine, words: Words, mend: Mender): HTMLElement => {
-  const { number, kind, text, tally, notes, odds, mends } = line;
-  const mendings = number === undefined ? [] : mends.map((each) => button(each, () => mend(number, each)));
+/** A line in the words of players; its order is the tooltip. */
+const told = (label: string | undefined, text: string): HTMLElement => {
+  const made = element('span', { text: label ?? text });
+  if (label !== undefined) made.title = text;
+  return made;
+};
+
+const remover = (number: number, words: Words, { remove }: Changes): HTMLElement => {
+  const made = button('×', () => remove(number));
+  made.className = 'remove';
+  made.title = filled(words['script.remove'], { no: number });
+  made.setAttribute('aria-label', made.title);
+  return made;
+};
+
+const readoutLine = (line: PlannedLine, words: Words, changes: Changes): HTMLElement => {
+  const { number, kind, label, text, tally, notes, odds, mends } = line;
+  const mendings = number === undefined ? [] : mends.map((each) => button(each, () => changes.mend(number, each)));
   const below = [
     ...odds.map((each) => element('li', { className: 'odds', text: each })),
     ...notes.map((each) => element('li', { text: each })),
@@ -307,8 +331,9 @@ const readoutLine = (line: PlannedLine, words: Words, mend: Mender): HTMLElement
   return element('li', {}, [
     element('span', { className: 'no', text: number === undefined ? '' : String(number) }),
     element('span', { className: `mark ${kind}`, text: filled(words[`mark.${kind}`]) }),
-    element('span', { text }),
+    told(label, text),
     element('span', { className: 'tally', text: tally }),
+    ...(number === undefined ? [] : [remover(number, words, changes)]),
     ...(below.length > 0 ? [element('ul', { className: 'notes' }, below)] : []),
   ]);
 };

@@ -8,7 +8,7 @@ import type { Service } from '../../match/service.ts';
 import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
 import { MODES, modesOf, readSheet } from '../../orders/index.ts';
-import { type ReplyLine, verdictLine } from '../../reports/index.ts';
+import type { ReplyLine } from '../../reports/index.ts';
 import { type Addition, additionOf, additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
@@ -133,7 +133,6 @@ const planOf = (
   { reply, mends, kept, isStale, courses, next, replaced, ...check }: OrderCheck,
   revision: number,
 ): Plan => ({
-  verdict: verdictLine(reply),
   lines: reply.lines
     .filter(({ text }) => text !== replaced)
     .map((line): PlannedLine => {
@@ -148,8 +147,8 @@ const planOf = (
 });
 
 const lineOf = (line: ReplyLine, mends: readonly string[] = []): PlannedLine => {
-  const { number: no, mark, text, tally, odds = [] } = line;
-  return { number: no, kind: KINDS[mark], text, tally, notes: notesBesideOdds(line), odds, mends };
+  const { number: no, mark, label, text, tally, odds = [] } = line;
+  return { number: no, kind: KINDS[mark], label, text, tally, notes: notesBesideOdds(line), odds, mends };
 };
 
 const addedTo = (sheet: string, { text, deed }: NextOrder): readonly Addition[] =>
@@ -188,11 +187,12 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
   })),
   isOpen,
   kinds,
-  choices: choices.map(({ order: { text, places, deed }, who, sheet, line, fights, onward }): PlannedChoice => {
+  choices: choices.map(({ order: { text, label, places, deed }, who, sheet, line, fights, onward }): PlannedChoice => {
     const { kind = '', by: named, isSeldom = false } = deed ?? {};
     const by = named && who !== undefined ? partOf(named, who) : named;
     return {
       text: named && by ? text.replace(named.who, by.who) : text,
+      label: line?.label ?? label.text,
       places,
       sheet,
       kind,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { given } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import type { SeatPage } from '../../match/pages.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { readSheet, type SheetReading } from '../../orders/index.ts';
@@ -11,12 +13,13 @@ import {
   type Tone,
   toneOf,
   unsaidAbout,
-  verdictLine,
 } from '../../reports/index.ts';
 import { ownsOfPage } from './owns.ts';
+import type { ToldLines } from './told.ts';
 
 export interface Readout {
-  readonly tone: Tone;
+  /** `good` is sent and nothing else, `plain` neither good nor bad. */
+  readonly tone: Tone | 'plain';
   /** The verdict on the whole. */
   readonly verdict: string;
   readonly lines: readonly ReplyLine[];
@@ -40,17 +43,29 @@ export const notesBesideOdds = ({ notes, odds = [] }: ReplyLine): readonly strin
   notes.filter((note) => !odds.includes(note));
 
 /** The reading of orders. Advice on answering by mail is left out, for the page has buttons. */
-export const readoutOf = (reply: Reply): Readout => {
-  const { verdict, lines, notes, confirm, sections } = reply;
+export const readoutOf = (reply: Reply, say: Speech, told: ToldLines = new Map()): Readout => {
+  const { verdict, lines, notes, confirm, sections, readyAt } = reply;
+  const tone = toneOf(verdict);
+  const labelOf = ({ number = 0, label = told.get(number) }: ReplyLine) => given({ label });
   return {
-    tone: toneOf(verdict),
-    verdict: verdictLine(reply),
-    lines: lines.map((line) => ({ ...line, notes: notesBesideOdds(line) })),
+    tone: tone === 'good' && readyAt === undefined ? 'plain' : tone,
+    verdict: stateOf(reply, say),
+    lines: lines.map((line) => ({ ...line, ...labelOf(line), notes: notesBesideOdds(line) })),
     more: [...notes, ...unsaidAbout(reply)],
     blocks: sections.map(({ title, blocks }) => ({ kind: 'group', title, blocks })),
     ...(confirm ? { confirm } : {}),
   };
 };
+
+/** What has become of orders, in words that a page has for it. */
+function stateOf({ verdict, lines, confirm, readyAt, summary }: Reply, say: Speech): string {
+  const wrong = lines.flatMap(({ mark, number }) => (mark === '?' && number !== undefined ? [number] : []));
+  if (verdict === 'NEEDS FIX' && wrong.length > 0)
+    return say('seat.state.wrong', { count: wrong.length, lines: wrong });
+  if (verdict === 'NOT SENT YET') return say(confirm ? 'seat.state.unconfirmed' : 'seat.state.draft');
+  if (verdict === 'ACCEPTED' && readyAt !== undefined) return say('seat.state.sent');
+  return summary.charAt(0).toUpperCase() + summary.slice(1);
+}
 
 /** Reads standing orders, a line each, before any of them is saved. */
 export const checkStanding = (game: Game, page: SeatPage, text: string): StandingCheck => {

@@ -29,6 +29,7 @@ import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
 import { markOf, type Readout } from './readout.ts';
 import { seatReport } from './report.ts';
+import type { ToldLines } from './told.ts';
 
 /** The outcome of the player's last request. */
 export interface Outcome {
@@ -55,6 +56,8 @@ interface SeatScreenInput {
   /** Token for its forms. */
   readonly form: string;
   readonly outcome: Outcome;
+  /** The lines of orders that were handed over, in the words of players. */
+  readonly told?: ToldLines | undefined;
   /** Events from this number on are new to the player; undefined: he has never been here. */
   readonly newFrom?: number | undefined;
 }
@@ -310,18 +313,19 @@ const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Speech): readonl
 ];
 
 /** Orders that wait for the referee. */
-const handedOver = ({ page: { draft, waitingFor, seat }, now, clock, say }: Context) => {
+const handedOver = ({ page: { draft, waitingFor, seat }, told = new Map(), now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
   const { readyAt, lines, decision, revision } = draft;
-  if (decision === NO_DECISION) return { when: say('seat.handed.ahead'), lines, decision, revision };
+  const sent = { told: [...told].map(([no, label]) => ({ no, label })), lines, decision, revision };
+  if (decision === NO_DECISION) return { when: say('seat.handed.ahead'), ...sent };
   if (!readyAt || readyAt <= now) {
     const names = waitingFor.filter((name) => name !== seat.name);
     const when = names.length > 0 ? say('seat.handed.waiting', { names }) : say('seat.handed.soon');
-    return { when, lines, decision, revision };
+    return { when, ...sent };
   }
   const at = readyAt.toISOString();
   const when = say('seat.handed.at', { when: clock.full(at), distance: clock.distance(at) });
-  return { when, lines, decision, revision };
+  return { when, ...sent };
 };
 
 /** Whether a sheet may be written while nothing is asked. The visitor of a practice match is asked again at once. */
@@ -354,6 +358,8 @@ const openSheet = (context: Context) => {
     folded: !isMain,
     // Before it is asked for, nothing can be offered.
     isAhead: question === undefined,
+    /** Its text is open where it is the only way to write, and where what was typed was not stored. */
+    isOpen: question === undefined || context.outcome.typed !== undefined,
     decision,
     revision: page.draft?.revision ?? 0,
     zone: page.seat.zone,

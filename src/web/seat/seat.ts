@@ -19,6 +19,7 @@ import { checkOrders } from '../../match/sheets/check.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { MODES, modeIn } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
+import { linesOf, removed } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage } from '../render.ts';
@@ -30,6 +31,7 @@ import { sheetText, written } from './plan.ts';
 import { checkStanding, markOf, type Readout, readoutOf } from './readout.ts';
 import { seatReport } from './report.ts';
 import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
+import { type ToldLines, toldLines } from './told.ts';
 import { type Visit, visitor } from './visit.ts';
 
 const number = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -37,7 +39,8 @@ const number = z.coerce.number().int().min(0).max(2_147_483_647);
 const OrdersForm = z.object({
   decision: number,
   revision: number,
-  act: z.enum(['check', 'send']),
+  /** `remove-2`: checks the sheet without its second line. */
+  act: z.union([z.enum(['check', 'send']), z.string().regex(/^remove-\d{1,3}$/)]),
   mode: z.enum(MODES),
   orders: written,
 });
@@ -69,13 +72,15 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   const visit = visitor(service);
 
-  const show = (req: Request, res: Response, { page, game, base, calendar }: Visit, outcome: Outcome, status = 200) => {
+  const show = async (req: Request, res: Response, visited: Visit, outcome: Outcome, status = 200) => {
+    const { key, page, game, base, calendar } = visited;
+    const told = page.draft?.handedOver ? await toldLines(service, key.no, game, page.draft) : undefined;
     const form = guard.token(req, res);
     const now = service.clock();
     // The cookie counts only events that its player may see.
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
-    const screen = seatScreen({ page, game, now, base, calendar, form, outcome, newFrom });
+    const screen = seatScreen({ page, game, now, base, calendar, form, outcome, told, newFrom });
     // Lines that were filed just now may answer what is asked.
     const { news } = req.query;
     const isFiled = news === 'never' || (screen.isPractice && (news === 'laid' || news === 'standing'));
@@ -97,13 +102,14 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   router.get('/:token', async (req, res) => {
     const visited = await visit(req);
     const text = newsOf(visited.say, req.query.news);
-    show(req, res, visited, text === undefined ? {} : { news: { good: true, text } });
+    await show(req, res, visited, text === undefined ? {} : { news: { good: true, text } });
   });
 
   router.post('/:token/orders', guard.check, async (req, res) => {
     const { key, page, game, say, base } = await visit(req);
     const sent = readForm(OrdersForm, req.body);
-    const { act, mode, orders, decision, revision } = sent;
+    const { mode, decision, revision } = sent;
+    const { act, orders } = wantedIn(sent);
     const typed = { text: orders, mode, decision };
     if (act === 'send' && orders.trim() === '') {
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
@@ -113,18 +119,20 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { verdict, reply } = await submitOrders(service, key.no, form);
     if (verdict === 'accepted' && (await hasHandedOver(req, sent)))
       return res.redirect(303, `${base}?news=sent#orders-card`);
-    const said = reply && readingOf(game, page, reply);
+    const lines = linesOf(orders).map((each) => each.text);
+    const told = await toldLines(service, key.no, game, { decision, mode, lines });
+    const said = reply && readingOf({ game, page, say }, reply, told);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isDraftOf(page, revision);
     await showAfter(req, res, { ...(said ? { said } : {}), ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
   });
 
   router.post('/:token/confirm', guard.check, async (req, res) => {
-    const { key, page, game, base } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { decision, revision, code } = readForm(ConfirmForm, req.body);
     const text = `CONFIRM ${code}`;
     const { verdict, reply } = await submitOrders(service, key.no, { decision, revision, text });
     if (verdict === 'accepted') return res.redirect(303, `${base}#orders-card`);
-    await showAfter(req, res, reply ? { said: readingOf(game, page, reply) } : {}, 409);
+    await showAfter(req, res, reply ? { said: readingOf({ game, page, say }, reply) } : {}, 409);
   });
 
   router.post('/:token/withdraw', guard.check, async (req, res) => {
@@ -152,16 +160,18 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { decision, answer } = readForm(AnswerForm, req.body);
     const result = await answerDecision(service, key.no, decision, answer);
     if (result.ok) return res.redirect(303, `${base}?news=answered`);
-    const kind = page.open.find(({ id }) => id === decision)?.kind ?? '';
-    await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, kind, result.refusal) }, 409);
+    const kind = page.open.find(({ id }) => id === decision)?.kind;
+    const near = kind === undefined ? [] : result.refusal.near.slice(0, 3);
+    const answers = near.map((each) => game.reporter.label(kind ?? '', each, page.view).text);
+    await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, result.refusal, answers) }, 409);
   });
 
   router.post('/:token/never', guard.check, async (req, res) => {
-    const { key, page, game, base } = await visit(req);
+    const { key, page, game, say, base } = await visit(req);
     const { decision } = readForm(DecisionForm, req.body);
     const { verdict, reply } = await submitOrders(service, key.no, { decision, text: 'NEVER', strict: true });
     if (verdict === 'accepted') return res.redirect(303, `${base}?news=never`);
-    await showAfter(req, res, reply ? { said: readingOf(game, page, reply) } : {}, 409);
+    await showAfter(req, res, reply ? { said: readingOf({ game, page, say }, reply) } : {}, 409);
   });
 
   router.post('/:token/votes', guard.check, async (req, res) => {
@@ -205,7 +215,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     if (sent.act !== 'seal') {
       const check = await checkOrders(service, key.no, () => ({ decision: NO_DECISION, text, strict: true }));
       if (!check) throw new NotFound();
-      return showAfter(req, res, { laid: { fields, said: readingOf(game, page, check.reply) } });
+      return showAfter(req, res, { laid: { fields, said: readingOf({ game, page, say }, check.reply) } });
     }
     if (sent.seen !== markOf(page)) return refuse(say('standing-page.changed'), [], 409);
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
@@ -256,6 +266,15 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
+/** What a form of orders wants, and its orders without the line that it removes. */
+const wantedIn = ({ act, orders }: z.infer<typeof OrdersForm>) => {
+  const line = /^remove-(\d+)$/.exec(act)?.[1];
+  return {
+    act: act === 'send' ? ('send' as const) : ('check' as const),
+    orders: line === undefined ? orders : removed(orders, Number(line)),
+  };
+};
+
 /** Whether the form was made from the seat's present draft. */
 const isDraftOf = ({ draft }: SeatPage, revision: number): boolean => (draft?.revision ?? 0) === revision;
 
@@ -284,20 +303,21 @@ const newsOf = (say: Speech, what: unknown): string | undefined => {
 const refusalNews = (
   say: Speech,
   game: Game,
-  kind: string,
-  { reason, near }: Refusal,
-): NonNullable<Outcome['news']> => {
-  const answers = near.slice(0, 3).map((answer) => game.language.formatAnswer(kind, answer));
-  return {
-    good: false,
-    text: sentenceOf(game, reason),
-    near: answers.length > 0 ? [say('seat.near', { answers })] : [],
-  };
-};
+  { reason }: Refusal,
+  near: readonly string[],
+): NonNullable<Outcome['news']> => ({
+  good: false,
+  text: sentenceOf(game, reason),
+  near: near.length > 0 ? [say('seat.near', { answers: near })] : [],
+});
 
 /** The reading of orders. It does not mention that the form replaced the draft, for that is obvious on the page. */
-const readingOf = (game: Game, { draft }: SeatPage, reply: Reply): Readout => {
-  const { lines, ...rest } = readoutOf(reply);
+const readingOf = (
+  { game, page: { draft }, say }: Pick<Visit, 'game' | 'page' | 'say'>,
+  reply: Reply,
+  told?: ToldLines,
+): Readout => {
+  const { lines, ...rest } = readoutOf(reply, say, told);
   const replaced = sentenceOf(game, { key: 'draft.cleared', args: { count: draft?.lines.length ?? 0 } });
   return { ...rest, lines: lines.filter(({ text }) => text !== replaced) };
 };

@@ -121,6 +121,7 @@ export class BrowserPlayer {
   /** What is left of a sheet that has stopped is emptied, and a new one is begun. */
   async #goOn(): Promise<Visit> {
     await this.#page.waitForFunction(isRead);
+    await this.#page.locator('.as-text:has(textarea[name="orders"])').evaluate((fold) => fold.setAttribute('open', ''));
     await this.#page.locator('textarea[name="orders"]').fill('');
     return this.#order();
   }
