@@ -237,10 +237,18 @@ const headOf = <V>(telling: Telling<V>): string => {
       ? say('head.waiting.reactions')
       : say('head.waiting', { names: waitingFor.join(', ') });
   if (verdict === 'over') return say('head.over');
+  const asked = askedIn(telling);
+  if (verdict === 'action' && asked === undefined)
+    return deadline
+      ? say('head.action.due', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })
+      : say('head.action');
   if (verdict === 'action') return actionOf(telling, (title) => title);
-  const asked = askedIn(telling) ?? '';
-  if (!deadline) return say('head.decision', { asked });
-  return say('head.decision.due', { asked, when: clock.full(deadline.at), distance: clock.distance(deadline.at) });
+  if (!deadline) return say('head.decision', { asked: asked ?? '' });
+  return say('head.decision.due', {
+    asked: asked ?? '',
+    when: clock.full(deadline.at),
+    distance: clock.distance(deadline.at),
+  });
 };
 
 const isUrgent = ({ verdict }: ReportModel): boolean => verdict === 'action' || verdict === 'decision';
