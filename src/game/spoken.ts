@@ -62,7 +62,12 @@ export function spokenIn<T extends GameTypes>(
   };
   const own = definition.naming?.(said({})) ?? {};
   const dialect = definition.orders.prose?.dialects?.find((each) => each.language === language);
-  const formatters = orderFormatters(catalogue, conditions, { ...namesIn(definition, names, language), ...own }, dialect);
+  const formatters = orderFormatters(
+    catalogue,
+    conditions,
+    { ...namesIn(definition, names, language), ...own },
+    dialect,
+  );
   return { catalogue, formatters, say: said(formatters) };
 }
 

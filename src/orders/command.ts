@@ -125,7 +125,7 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   help: '도움말, ヘルプ',
   status: '상황, 状況',
   hand: '손패, 手札',
-  card: '카드, カード',
+  card: '카드, カード, 카드목록, カード一覧',
   map: '지도, 地図',
   orders: '초안, 下書き',
   history: '경과, 経過',
@@ -135,7 +135,6 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   extend: '연장, 延長',
   language: '언어, 言語',
   rules: '규칙, 용어, ルール, 規則, 用語',
-  card: '카드목록, カード一覧',
 };
 
 const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
@@ -336,7 +335,6 @@ const readCard = (rest: Rest): Read<'card'> => {
 
 /** A title has so many words. */
 const FEW_CARDS = 5;
-};
 
 /** `RULES`, `RULES WORDS`, `WORDS rout`. Small letters with more behind them are prose: `Rules are rules`. */
 const readRules = (rest: Rest): Read<'rules'> => {

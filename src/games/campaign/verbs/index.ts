@@ -5,7 +5,6 @@ import {
   isObject,
   type Json,
   type JsonObject,
-  LANGUAGES,
   type LanguageTag,
   message,
   same,
