@@ -1,22 +1,20 @@
 /** Reads lines in the words of another language. */
 import {
   ALONE,
-  AMOUNT,
   BEHIND,
   beginsLine,
   COUNTED,
+  commonAt,
   type DialectWords,
   ENDS,
   GAP,
   IF,
   isComparison,
   JOINTS,
-  LABEL,
   NOT,
   NUMBER,
 } from './dialect-words.ts';
 
-const COMMON_AHEAD = new RegExp(`${AMOUNT}|${LABEL}|->|>=|<=|[-+*>,:;()<=#]`, 'y');
 /** What may end a condition: `70% 이상이면`. */
 const TAILS: readonly string[] = ['이면', '일 때', 'なら', 'ならば', 'の場合', 'のとき'];
 const VALUE = /^-?\d/;
@@ -63,7 +61,7 @@ const nextIn = (
   if (at === 0) return first(text, at);
   const test = inCondition(text, at);
   if (isCondition && test) return test;
-  const plain = inLine(text, at) ?? commonAt(text, at);
+  const plain = inLine(text, at) ?? foundAt(text, at);
   return plain ?? (test && !isCondition ? { ...test, opens: true } : undefined);
 };
 
@@ -116,10 +114,10 @@ const finderIn = (known: Meanings): Finder => {
 /** Whether a word may end there. */
 const isEnd = (line: string, at: number): boolean => !/\p{L}/u.test(line.charAt(at));
 
-const commonAt = (line: string, at: number): Found | undefined => {
-  COMMON_AHEAD.lastIndex = at;
-  const [text] = COMMON_AHEAD.exec(line) ?? [];
+const foundAt = (line: string, at: number): Found | undefined => {
+  const text = commonAt(line, at);
   return text === undefined ? undefined : { text, english: text };
+};
 };
 
 /** A line in English that grows: `inf 2` as `2 inf`, `odds 70% >=` as `odds >= 70%`, and NOT before what it denies. */

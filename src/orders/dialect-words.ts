@@ -46,9 +46,15 @@ export const ALONE: ReadonlyMap<string, string> = new Map([
 /** Their number stands before them in English, and behind them in these languages. */
 export const COUNTED: readonly string[] = ['inf', 'cav', 'art', 'RESOURCE', 'RESOURCES'];
 export const NUMBER = /^\d{1,3}$/;
-/** Amounts, hexes and their ways, units by their labels, and the numbers of rules are the same in all languages. */
-export const AMOUNT = String.raw`-?\d{1,3}(?:\.\d+)?(?:SP|%|x)?|SP|CP|__`;
-export const LABEL = String.raw`[A-M]\d{1,2}(?:-[A-M]\d{1,2})*|(?:[A-Z]{2}-)?[A-Z]{2,3}\d{1,2}|D-\d{1,2}`;
+/** Amounts, hexes and their ways, units by their labels, numbers of rules and signs are the same in all languages. */
+const COMMON =
+  /-?\d{1,3}(?:\.\d+)?(?:SP|%|x)?|[A-M]\d{1,2}(?:-[A-M]\d{1,2})*|(?:[A-Z]{2}-)?[A-Z]{2,3}\d{1,2}|SP|CP|__|D-\d{1,2}|->|>=|<=|#\d{1,3}|[-+*>,:;()<=#]/y;
+
+/** What stands at a place of a line and is the same in all languages; undefined: another word. */
+export const commonAt = (line: string, at: number): string | undefined => {
+  COMMON.lastIndex = at;
+  return COMMON.exec(line)?.[0];
+};
 
 /** The words of a dialect by those in English. */
 export interface DialectWords {

@@ -1,16 +1,15 @@
 /** Writes lines in the words of another language. */
 import {
   ALONE,
-  AMOUNT,
   COUNTED,
   clauseWord,
+  commonAt,
   type DialectWords,
   ENDS,
   GAP,
   IF,
   isComparison,
   JOINTS,
-  LABEL,
   NOT,
   NUMBER,
 } from './dialect-words.ts';
@@ -41,7 +40,6 @@ interface Found {
 
 /** The most words of a name, or of a phrase. */
 const MOST_WORDS = 4;
-const COMMON = new RegExp(`^(?:${AMOUNT}|${LABEL}|[-+*>,:;()<=]|->|>=|<=|#\\d{1,3})$`);
 const SIGN = /(->|>=|<=|[,:;()<>=])/;
 
 const partsOf = (line: string): readonly Part[] =>
@@ -135,7 +133,7 @@ class LineWriter {
       longest(this.#parts, at, words) ??
       longest(this.#parts, at, names) ??
       longest(this.#parts, at, kinds) ??
-      (COMMON.test(text) ? { length: 1, said: text } : this.#otherwise(text, clause))
+      (commonAt(text, 0) === text ? { length: 1, said: text } : this.#otherwise(text, clause))
     );
   }
 
