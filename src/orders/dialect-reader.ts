@@ -118,7 +118,6 @@ const foundAt = (line: string, at: number): Found | undefined => {
   const text = commonAt(line, at);
   return text === undefined ? undefined : { text, english: text };
 };
-};
 
 /** A line in English that grows: `inf 2` as `2 inf`, `odds 70% >=` as `odds >= 70%`, and NOT before what it denies. */
 class EnglishLine {
