@@ -238,7 +238,7 @@ test.each([
   const { commands } = readSheet(asked, language, { owns: [] });
   expect(commands).toMatchObject([{ name: 'help', about: topic }]);
   expect(language.help?.(topic)).toEqual(language.help?.('battle'));
-  expect(language.help?.('').texts.join(' ')).toContain(topic);
+  expect(language.help?.('').topics).toContain(topic);
 });
 
 test.each([

@@ -13,7 +13,7 @@ const DICE = ['what', 'chain', 'head', 'hand', 'program'] as const;
 const MOST_LINES = 7;
 
 /** What HELP explains in every game, by topic. */
-const TOPICS: Readonly<Record<string, (intake: Intake) => readonly string[]>> = {
+const TOPICS = {
   change: ({ say }) => [say('ack.help.change')],
   standing: ({ say }) => [say('ack.help.standing')],
   clock: ({ say }) => [say('ack.help.clock', { hours: OWN_HOURS, most: MOST_EXTENSIONS })],
@@ -29,7 +29,9 @@ const TOPICS: Readonly<Record<string, (intake: Intake) => readonly string[]>> = 
     const { cards } = present.game.reporter;
     return [say('ack.help.commands', { hand: cards ? 'HAND, ' : '', card: cards ? 'CARD n, ' : '' })];
   },
-};
+} satisfies Readonly<Record<string, (intake: Intake) => readonly string[]>>;
+
+const sharedTopics = Object.keys(TOPICS) as readonly (keyof typeof TOPICS)[];
 
 /** Other words for these topics. */
 const OTHER_WORDS: Readonly<Record<string, string>> = {
@@ -67,17 +69,20 @@ const helpAbout = (intake: Intake, topic: string): Help => {
   const { say, present } = intake;
   const { help: gameHelp, examples = [] } = present.game.language;
   const told = gameHelp?.(topic);
-  const name = OTHER_WORDS[topic] ?? topic;
+  const name = sharedTopics.find((each) => say(`topic.${each}`) === topic) ?? OTHER_WORDS[topic] ?? topic;
   const isOwn = gameHelp?.('').topics?.includes(topic) || !Object.hasOwn(TOPICS, name);
   if (isOwn && told && !told.topics) return told;
-  const texts = Object.hasOwn(TOPICS, name) ? TOPICS[name]?.(intake) : undefined;
+  const shared = sharedTopics.find((each) => each === name);
+  const texts = shared && TOPICS[shared](intake);
   if (texts) return { texts, lines: name === 'standing' ? examples : [] };
   return { texts: [say('ack.help.unknown', { topic: topic.toUpperCase() }), moreOn(intake)], lines: [] };
 };
 
 const moreOn = ({ say, present }: Intake): string => {
   const own = present.game.language.help?.('').topics ?? [];
-  return say('ack.help.more', { topics: [...new Set([...own, ...Object.keys(TOPICS)])].join(', ') });
+  return say('ack.help.more', {
+    topics: [...new Set([...own, ...sharedTopics.map((each) => say(`topic.${each}`))])].join(', '),
+  });
 };
 
 /** HELP alone: five things, what can be ordered now, and the topics. */
@@ -85,7 +90,6 @@ const generalHelp = (intake: Intake): Section[] => {
   const { say, row, seat, present } = intake;
   const { reporter, language } = present.game;
   const ahead = language.examples?.at(-1);
-  const see = [...(reporter.cards ? ['HAND'] : []), 'MAP', 'ORDERS', 'HISTORY', 'STATUS'];
   const other = row.seats.find((each) => each.seat !== seat.seat);
   return [
     {
@@ -93,8 +97,8 @@ const generalHelp = (intake: Intake): Section[] => {
       blocks: [
         list([
           say('ack.help.orders', { hold: paceFor(row, seat).holdMinutes }),
-          ...(ahead ? [say('ack.help.ahead', { line: ahead })] : []),
-          say('ack.help.see', { see: see.join(', ') }),
+          ...(ahead ? [say('ack.help.ahead', { line: reporter.line?.(ahead) ?? ahead })] : []),
+          say('ack.help.see', { hand: reporter.cards !== undefined }),
           say('ack.help.time'),
           say('ack.help.press', { name: other?.name ?? 'ALL' }),
         ]),
