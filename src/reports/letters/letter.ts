@@ -5,6 +5,7 @@ import type { Speech } from '../../i18n/index.ts';
 import { type Attachment, attachmentsOf, deadlineFiles } from '../attachments.ts';
 import type { Publishing } from '../calendar.ts';
 import { cleanAll } from '../clean.ts';
+import { diceWords } from '../dice-told.ts';
 import { type Document, inWords, plainPhrase } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
@@ -207,7 +208,7 @@ const acknowledgementDocument = <V>(
   const told = report && reportDocument(report, reporter, now, 'whole');
   const sections = [...replySections(reply, say), ...(told?.sections ?? [])];
   const facts = [...matchFact(letter, say), ...replyFacts(reply, say, clock)];
-  return shell(letter, say, {
+  const document = shell(letter, say, {
     verdict: replyHead(reply, say),
     ...subjectOf(reply),
     tone: mailTone(reply.verdict),
@@ -216,4 +217,9 @@ const acknowledgementDocument = <V>(
     facts,
     sections,
   });
+  const { dice } = reply;
+  return {
+    ...document,
+    footer: [...(dice && dice.round === undefined ? [diceWords(dice, say, clock)] : []), ...document.footer],
+  };
 };

@@ -135,7 +135,7 @@ export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Documen
     ...(readyAt === undefined ? [] : [say('fact.ready', { ready: readyTime(readyAt, say, clock) })]),
     ...(deadline ? [say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })] : []),
     ...(seals ? [say('fact.seals', { seals: sealWords(seals, say) })] : []),
-    ...(dice ? [diceWords(dice, say, clock)] : []),
+    ...(dice?.round === undefined ? [] : [diceWords(dice, say, clock)]),
   ];
 };
 

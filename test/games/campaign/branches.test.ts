@@ -141,6 +141,14 @@ test('D-18, D-19: a lost battle, and an overrun', () => {
   expect(overrun[0]).toMatchObject({ do: 'move', to: 'almeida' });
 });
 
+test('D-18: an army that is wiped out stops its sheet, and one that wipes out another does not', () => {
+  const ended = { kind: 'battle.ended', area: 'lumbrales', rounds: 1, rout: true, overrun: true };
+  const notice = (winner: string) => wellington.language.notice({ ...ended, winner }, ['britain']);
+  expect(notice('attacker')).toBeUndefined();
+  expect(notice('defender')).toMatchObject({ means: 'plan', reason: { key: 'notice.battle' } });
+  expect(notice('defender')).not.toHaveProperty('isMild');
+});
+
 test('D-27: a bought card', () => {
   const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON drawn IF drawn.cp >= 4: PLAY drawn CP ELSE PASS';
   const { lines } = read(text);

@@ -422,8 +422,8 @@ const NOTICES: Meanings<Notice> = {
   'evasion.rolled': ({ power, to, success }, mine) =>
     mine || !success ? undefined : { means: 'plan', reason: message(GONE, { power, area: to }), isMild: true },
   'battle.ended'({ area, overrun, winner }) {
-    if (overrun) return undefined;
     const isWon = winner === 'attacker';
+    if (overrun && isWon) return undefined;
     return { means: 'plan', reason: message('notice.battle', { area }), ...(isWon ? { isMild: true } : {}) };
   },
   'cards.drawn': ({ cause }, mine) =>
