@@ -147,7 +147,7 @@ const full = {
   ...pickets,
   setup: { ...pickets.setup, rulings: { fog: ['dice', 'thick'] }, recommended: { fog: 'thick' } },
   rules: { ...pickets.rules, stored: { condense: nothing, expand: nothing } },
-  knowledge: { ...pickets.knowledge, sides: none, powers: none, reshuffle: nothing },
+  knowledge: { ...pickets.knowledge, sides: none, powers: none, reshuffle: nothing, viewShape: {} as never },
   questions: {
     'round.order': { role: 'act', gather: nothing, isForm: true },
     recoil: {

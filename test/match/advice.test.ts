@@ -130,11 +130,15 @@ const background = async () => ({
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
+/** Commands in advice; those of Korean and Japanese stand in quotation marks. */
+const COMMANDS =
+  /\b(?:DELETE \d+|DONE|CLEAR|WITHDRAW)\b|(?<=["「])(?:삭제 \d+|완료|모두 지우기|취소|削除 \d+|完了|すべて消す|取り消し)(?=["」])/g;
+
 /** The advice of an acknowledgement as lines to send back. A sample with `...` for its blanks is no advice. */
 function adviceIn({ reply }: SubmissionResult): string[] {
   const words = (reply?.mend ?? []).map(plain);
   const mended = words.flatMap((each) => [...each.matchAll(/\((\d{1,3}: [^)]+)\)/g)].map(([, line]) => line ?? ''));
-  const commands = words.flatMap((each) => each.match(/\b(?:DELETE \d+|DONE|CLEAR|WITHDRAW)\b/g) ?? []);
+  const commands = words.flatMap((each) => each.match(COMMANDS) ?? []);
   const near = (reply?.lines ?? []).flatMap(({ number, notes }) =>
     notes
       .filter((each) => /^(?:Possible|가능|可能)/.test(each))

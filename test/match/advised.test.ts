@@ -326,6 +326,7 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       ['DONE NOW', handedOver],
     ],
   },
+  'ack.help.see': { opening: 'HELP', done: asks('HAND\nMAP\nORDERS\nHISTORY\nSTATUS') },
   'ack.help.time': {
     opening: 'HELP',
     done: [...asks('EXTEND a late train'), ['ABSENCE Mon TO Thu', async (stage) => (await stage.absences()) === 1]],
@@ -662,6 +663,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.ahead.open': 'of orders beside a question: DONE is done in ahead.test',
   'ack.how-to-agree': 'of a line that was proposed: YES is done in agreement.test',
   'report.template.note': 'of orders with places to fill in: DONE is done for ack.how-to-finish',
+  'report.template.others.hand': 'a part of report.template.others',
   'report.rest': 'of a mail to act: STATUS is done for report.template.others',
   'reminder.send': 'of a reminder: DONE is done for ack.how-to-finish',
   'reminder.preview': 'of a reminder: DONE is done for ack.how-to-finish',

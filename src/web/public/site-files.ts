@@ -64,7 +64,7 @@ const sendIcon =
 export const siteFiles = (service: Service, { contact }: Site): Router => {
   const { publicUrl, store, clock } = service;
   const router = Router();
-  const expires = new Date(clock().getTime() + YEAR_MS).toISOString();
+  const expires = (): string => new Date(clock().getTime() + YEAR_MS).toISOString();
 
   router.get('/favicon.ico', (_req, res) => {
     keep(res)
@@ -128,7 +128,7 @@ export const siteFiles = (service: Service, { contact }: Site): Router => {
     // RFC 9116.
     const lines = [
       `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
-      `Expires: ${expires}`,
+      `Expires: ${expires()}`,
       `Preferred-Languages: ${LANGUAGES.join(', ')}`,
       `Canonical: ${publicUrl}/.well-known/security.txt`,
     ];

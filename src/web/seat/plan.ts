@@ -1,13 +1,12 @@
 /** The routes that answer the script of a seat's page: the ground, and the reading of unfinished orders. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import type { Game } from '../../game/index.ts';
 import { type Catalogue, inTerms } from '../../i18n/index.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
-import { MODES, modesOf, readSheet } from '../../orders/index.ts';
+import { MODES } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
 import { type Addition, additionOf, additions } from '../draft.ts';
 import { NotFound } from '../errors.ts';
@@ -15,10 +14,10 @@ import { readForm } from '../forms.ts';
 import type { Choices, Ground, LaidText, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
 import { sentencesIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
-import { fieldText } from './field.ts';
 import { LayForm, laidFields, laidList } from './laying.ts';
 import { checkStanding, notesBesideOdds } from './readout.ts';
 import { seatReport } from './report.ts';
+import { sheetText } from './sheet-text.ts';
 import { visitor } from './visit.ts';
 
 /** Checks per minute from one address: one for each pause in writing. */
@@ -212,23 +211,3 @@ const scriptWords = (sentences: Catalogue): Ground['words'] =>
       .filter(([key]) => key.startsWith('script.') || key.startsWith('mark.'))
       .map(([key, sentence]) => [key, inTerms(sentences, sentence)]),
   );
-
-interface SheetForm {
-  readonly act: 'check' | 'send';
-  readonly mode: (typeof MODES)[number];
-  readonly orders: string;
-}
-
-/**
- * A form as the text of a mail that replaces the draft. The choices of its buttons stand first, so that no order above
- * them can stop the reading. Only the button hands the orders over, not a word among them.
- */
-export const sheetText = (game: Game, { act, mode, orders }: SheetForm): string => {
-  const handsOver = (piece: string): boolean => {
-    const { controls, lines } = readSheet(piece, game.language, { owns: [] });
-    return lines.length === 0 && controls.done && (act === 'check' || !controls.now);
-  };
-  const plain = fieldText(orders).replace(/[^\n;]+/g, (piece) => (handsOver(piece) ? '' : piece));
-  const modes = modesOf(game.language).includes(mode) ? [mode.toUpperCase()] : [];
-  return ['CLEAR', ...modes, act === 'send' ? 'DONE' : 'CHECK', plain].join('\n');
-};

@@ -27,10 +27,11 @@ import type { FormGuard } from '../security.ts';
 import { saysEnd } from './field.ts';
 import { noteVisit } from './last-visit.ts';
 import { LayForm, laidFields, laidList } from './laying.ts';
-import { sheetText, written } from './plan.ts';
+import { written } from './plan.ts';
 import { checkStanding, markOf, type Readout, readoutOf } from './readout.ts';
 import { seatReport } from './report.ts';
 import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
+import { sheetText } from './sheet-text.ts';
 import { type ToldLines, toldLines } from './told.ts';
 import { type Visit, visitor } from './visit.ts';
 

@@ -4,7 +4,7 @@ import type { PageDraft } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders } from '../../match/sheets/check.ts';
 import { MODES, modeIn } from '../../orders/index.ts';
-import { sheetText } from './plan.ts';
+import { sheetText } from './sheet-text.ts';
 
 /** Labels by the numbers of their lines; a line that does nothing as the match stands has none. */
 export type ToldLines = ReadonlyMap<number, string>;

@@ -168,8 +168,8 @@ test('HELP and mistakes are answered in the words of the game and the language o
 });
 
 test('CARDS name says what is printed on a card; ON branches of a turn are read, and what they wait for is understood', async () => {
-  const { text: which = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS')) ?? {};
-  expect(which).toContain('Which one? Write CARDS and its title.');
+  const { text: all = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS')) ?? {};
+  expect(all).toContain('Bombard');
   const { text = '' } = (await mailFrom(place, match, 'ALLIED', 'CARDS Bombard')) ?? {};
   expect(text.replaceAll(/\s+/g, ' ')).toContain(
     'BOMBARD: Bombard (2): up to 4 of artillery; moves up to 3; 2 dice more',
