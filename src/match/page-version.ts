@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { SeatPage } from './pages.ts';
 
 /** What may have changed, the most urgent first. */
-export const CHANGES = ['over', 'turn', 'question', 'message', 'step', 'draft', 'match'] as const;
+const CHANGES = ['over', 'turn', 'question', 'message', 'step', 'draft', 'match'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** What a page shows of each kind, as hashes. */

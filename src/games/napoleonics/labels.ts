@@ -10,7 +10,7 @@ import type { CardId, Hex, LeaderId, Reaction, UnitId } from './types.ts';
 import { seenAs, type View } from './view.ts';
 
 /** What a label is made of: its text, and what comes of the answer. */
-export interface Label {
+interface Label {
   readonly text: Message;
   readonly note?: Message;
 }
