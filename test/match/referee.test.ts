@@ -136,6 +136,7 @@ test('a page contains only what its seat may know', async () => {
   expect(red?.open[0]?.options).toContainEqual({
     answer: { act: 'show', card: drawn },
     text: `SHOW ${drawn}`,
+    label: { text: `SHOW ${drawn}` },
     stakes: [],
   });
   expect(blue?.view).toMatchObject({ hand: [], cards: { red: 1 } });
