@@ -145,7 +145,9 @@ test.each([...games.keys()])(
     expect(match).toMatchObject({ game, split, scenario });
     const { text } = await browser.open(headers.location ?? '').expect(200);
     const seats = await place.service.store.seat.findMany({ where: { matchId: match?.id ?? '' } });
-    expect(text).toContain(`&quot;Practice&quot;, ${seats.find((each) => each.seat === own)?.name}`);
+    const crumbs = [...text.matchAll(/<p class="crumbs">(.*?)<\/p>/g)].join();
+    expect(crumbs).toContain('>Practice<');
+    expect(crumbs).toContain(`>${seats.find((each) => each.seat === own)?.name}<`);
     expect((await openIn(match?.id ?? '')).map((open) => open.seat)).toEqual([own]);
     // What is a reconstruction stands on the page of a seat and on the public one.
     const reconstructed = games.get(game)?.reporter.reconstructed;
@@ -307,7 +309,7 @@ test.each([
 test.each([
   ['en', 'Longstreet has no destination', 'Round 1 is not ordered yet', 'Your line S1 cannot act'],
   ['ko', '롱스트리트 군단의 목적지가 없습니다', '1라운드의 명령이 아직 없습니다', '명령 줄 S1'],
-  ['ja', 'ロングストリートの行き先がありません', '第1ラウンドはまだ命令されていません', '命令行 S1'],
+  ['ja', 'ロングストリートの行き先がありません', '第1ラウンドはまだ命令されていません', '命令行S1'],
 ])(
   'a plan that was filed says what is missing for the round that is asked: %s',
   async (language, goal, order, refused) => {
