@@ -93,9 +93,10 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
   test('the Union sees that the Confederates have sealed, and not what; its page has four cards', async () => {
     const page = await (await browser.newContext({ viewport: SIZES[1] })).newPage();
     await page.goto(origin + pathOf(match.links.USA));
-    expect(await page.locator('.lay .status').innerText()).toMatch(
-      /^Confederates: sealed \(commitment [0-9a-f]{32}\)$/,
-    );
+    const status = page.locator('.lay .status');
+    expect(await status.innerText()).toBe('Confederates: sealed');
+    await status.locator('summary').click();
+    expect(await status.locator('p').innerText()).toMatch(/^Confederates \(commitment [0-9a-f]{32}\)$/);
     expect(await page.locator('fieldset[data-row="1"] .tile').count()).toBe(4);
     await keepPicture(page, 'union-1280');
     await page.setViewportSize(SIZES[0]);

@@ -306,10 +306,10 @@ const planOf = (context: Context) => {
   };
 };
 
-/** Of each other seat that is asked what is sealed: whether it has answered, and nothing else. */
-const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Speech): readonly string[] => [
-  ...seals.map((each) => say('lay.sealed', { ...each })),
-  ...waitingFor.filter((name) => name !== seat.name).map((name) => say('lay.open', { name })),
+/** Of each other seat that is asked what is sealed: whether it has answered, and the commitment to it. */
+const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Speech) => [
+  ...seals.map((each) => ({ text: say('lay.sealed', { ...each }), proof: say('seat.fact.seals.value', { ...each }) })),
+  ...waitingFor.filter((name) => name !== seat.name).map((name) => ({ text: say('lay.open', { name }) })),
 ];
 
 /** Orders that wait for the referee. */
