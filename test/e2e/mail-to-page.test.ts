@@ -51,7 +51,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await area(page, 'salamanca').click();
     await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    const asks = page.getByRole('button', { name: 'hand it over' });
+    const asks = page.getByRole('button', { name: 'Send all the same' });
     const done = page.getByRole('heading', { name: 'Sent', exact: true }).first();
     await asks.or(done).first().waitFor();
     if (await asks.isVisible()) await asks.click();

@@ -92,7 +92,7 @@ function planning() {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would go unused').first().waitFor();
     await keepPicture(page, 'loss');
-    await page.getByRole('button', { name: 'hand it over' }).click();
+    await page.getByRole('button', { name: 'Send all the same' }).click();
     await page.getByRole('heading', { name: 'Sent', exact: true }).first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });
   });
@@ -352,7 +352,7 @@ function planning() {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would go unused').first().waitFor();
     if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'loss-plain.png') });
-    await page.getByRole('button', { name: 'hand it over' }).click();
+    await page.getByRole('button', { name: 'Send all the same' }).click();
     await page.getByRole('heading', { name: 'Sent', exact: true }).first().waitFor();
     expect((await britain()).draft).toMatchObject({ handedOver: true });
   });

@@ -66,7 +66,7 @@ async function answered(page: Page): Promise<void> {
 async function sent(page: Page, button = 'Send'): Promise<void> {
   const { eventCount } = await house.service.store.match.findFirstOrThrow();
   await page.getByRole('button', { name: button, exact: true }).click();
-  const sure = page.getByRole('button', { name: 'hand it over' });
+  const sure = page.getByRole('button', { name: 'Send all the same' });
   await page.locator('.said').first().waitFor();
   if (await sure.count()) await sure.click();
   for (let tries = 0; tries < 200; tries++) {
