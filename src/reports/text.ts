@@ -4,7 +4,7 @@ import type { Block, DiceRow, Document, Section } from './document.ts';
 import { plainPhrase } from './document.ts';
 import type { IsOrder } from './order-lines.ts';
 import { readoutLines } from './readout.ts';
-import { COLUMNS, hang, hangFixed, never } from './wrap.ts';
+import { asFixed, COLUMNS, hang, hangFixed, never } from './wrap.ts';
 
 /** Before each line that is printed to be copied, and before no other. The reader of mails knows it. */
 const COPY = '    ';
@@ -12,7 +12,7 @@ const COPY = '    ';
 const INSIDE = '  ';
 const GAP = '  ';
 
-export const textOf = (document: Document, isOrder: IsOrder): string => asFixed(flowedTextOf(document, isOrder));
+export const textOf = (document: Document, isOrder: IsOrder): string => fixedText(flowedTextOf(document, isOrder));
 
 /**
  * The same as `format=flowed; delsp=no` (RFC 3676): lines of prose that go on end in a space. Lines to copy, rows and headings
@@ -27,15 +27,11 @@ export const flowedTextOf = (document: Document, isOrder: IsOrder): string => {
 };
 
 /** A flowed text for readers who do not join its lines. */
-export const asFixed = (flowed: string): string =>
-  flowed
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n');
+export const fixedText = (flowed: string): string => asFixed(flowed.split('\n')).join('\n');
 
 /** Sections by themselves, as they stand in a letter. */
 export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  flowedLines(sections, isOrder).map((line) => line.trimEnd());
+  asFixed(flowedLines(sections, isOrder));
 
 const flowedLines = (sections: readonly Section[], isOrder: IsOrder): string[] =>
   sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);

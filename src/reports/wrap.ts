@@ -130,13 +130,31 @@ const broken = (text: string, width: number, isOrder: IsOrder): BrokenLine[] => 
 
 /**
  * The lines of a text behind an indent; the first stands behind a mark or label of the same length. A line that goes on
- * ends in a space (RFC 3676, 4.2).
+ * ends in a space, and the next one begins with the one space that its reader takes away (RFC 3676, 4.2 and 4.4).
  */
-export const hang = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
-  broken(text, COLUMNS - columnsOf(indent), isOrder).map(
-    ({ words, goesOn }, i) => (i === 0 ? first : indent) + words + (goesOn ? ' ' : ''),
-  );
+export const hang = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] => {
+  const lines = broken(text, COLUMNS - columnsOf(indent), isOrder);
+  return lines.map(({ words, goesOn }, i) => {
+    const isJoined = lines[i - 1]?.goesOn === true && isBlank(indent);
+    const before = isJoined ? ' ' : indent;
+    return (i === 0 ? first : before) + words + (goesOn ? ' ' : '');
+  });
+};
+
+const isBlank = (indent: string): boolean => indent !== '' && indent.trim() === '';
 
 /** The same for lines that nothing joins again: headings, rows of tables, and what is copied. */
 export const hangFixed = (text: string, isOrder: IsOrder, indent: string, first = indent): string[] =>
-  hang(text, isOrder, indent, first).map((line) => line.trimEnd());
+  broken(text, COLUMNS - columnsOf(indent), isOrder).map(({ words }, i) =>
+    ((i === 0 ? first : indent) + words).trimEnd(),
+  );
+
+/** Flowed lines for readers who do not join them: those that go on stand below the words of the first. */
+export const asFixed = (flowed: readonly string[]): string[] => {
+  let indent = '';
+  return flowed.map((line, i) => {
+    const isJoined = flowed[i - 1]?.endsWith(' ') === true;
+    if (!isJoined) indent = ' '.repeat(/^ *(?:- )?/.exec(line)?.[0].length ?? 0);
+    return (isJoined && line.startsWith(' ') ? indent + line.slice(1) : line).trimEnd();
+  });
+};

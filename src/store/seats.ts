@@ -75,17 +75,6 @@ export async function matchByCode(db: Connection, code: string): Promise<string 
   return (await db.match.findUnique({ where: { code }, select: { id: true } }))?.id;
 }
 
-/** The codes of so many matches, the newest first, without practice matches. */
-export async function publicCodes(db: Connection, most: number): Promise<readonly string[]> {
-  const rows = await db.match.findMany({
-    where: { practiceUntil: null },
-    select: { code: true },
-    orderBy: { no: 'desc' },
-    take: most,
-  });
-  return rows.map(({ code }) => code);
-}
-
 /** Sets the time zone of a seat. */
 export async function moveSeat(db: Connection, no: number, zone: string): Promise<void> {
   await db.seat.update({ where: { no }, data: { zone } });

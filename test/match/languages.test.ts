@@ -75,5 +75,5 @@ test('orders are taken as in English, and acknowledged in the language of the se
     from: addressOf(seat),
   });
   expect(settled?.verdict).toBe('accepted');
-  expect(settled?.text).toContain('送信しました - 命令 1件を提出しました。');
+  expect(settled?.text).toContain('送信しました - 命令1件を提出しました。');
 });

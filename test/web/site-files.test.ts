@@ -21,7 +21,6 @@ const get = (path: string, language = 'en', change: object = {}) => {
 };
 const meta = (page: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(page)?.[1];
-const INDEXED = 'index, follow';
 const PRIVATE = 'noindex, nofollow';
 
 describe('pages', () => {
@@ -36,7 +35,7 @@ describe('pages', () => {
     expect(text).toContain(`<h2>${heading}</h2>`);
     for (const { title } of place.service.games.values())
       expect(text).toContain(`<dt>${title.replace('&', '&amp;')}</dt>`);
-    expect(meta(text, 'robots')).toBe(INDEXED);
+    expect(meta(text, 'robots')).toBeUndefined();
     expect(meta(text, 'description')).toContain(game);
     expect(text).toContain(`<link rel="canonical" href="${place.service.publicUrl}/">`);
   });
@@ -45,7 +44,8 @@ describe('pages', () => {
     const { text } = await get(`/p/${match.code.toLowerCase()}`, language).expect(200);
     const address = `${place.service.publicUrl}/p/${match.code}`;
     expect(text).toContain(`<html lang="${language}">`);
-    expect(meta(text, 'robots')).toBe(INDEXED);
+    // It names people.
+    expect(meta(text, 'robots')).toBe(PRIVATE);
     expect(text).toContain(`<link rel="canonical" href="${address}">`);
     expect(meta(text, 'og:url')).toBe(address);
     expect(meta(text, 'og:title')).toContain(match.code);
@@ -77,17 +77,19 @@ describe('pages', () => {
     }
     const practiceUntil = new Date(Date.now() + 86_400_000);
     await place.service.store.match.update({ where: { id: match.id }, data: { practiceUntil } });
-    expect(meta((await get(`/p/${match.code}`)).text, 'robots')).toBe(PRIVATE);
-    expect((await get('/sitemap.xml')).text).not.toContain(match.code);
+    expect(meta((await get(`/p/${match.code}`)).text, 'og:title')).toBeUndefined();
     await place.service.store.match.update({ where: { id: match.id }, data: { practiceUntil: null } });
   });
 });
 
-test('the sitemap has public pages and nothing else', async () => {
+test('the sitemap has the pages about games, and no match', async () => {
   const { text, headers } = await get('/sitemap.xml').expect(200);
   expect(headers['content-type']).toContain('xml');
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
-  expect(found).toEqual(['/', `/p/${match.code}`].map((path) => `${place.service.publicUrl}${path}`));
+  const { publicUrl } = place.service;
+  expect(found).toContain(`${publicUrl}/`);
+  expect(found).toContain(`${publicUrl}/games/wellington`);
+  expect(text).not.toContain(match.code);
   for (const address of found) await get(new URL(address).pathname).expect(200);
 });
 

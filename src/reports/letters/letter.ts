@@ -11,7 +11,7 @@ import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
 import { type Reporter, speechOf } from '../reporter.ts';
-import { asFixed, flowedTextOf, textOf } from '../text.ts';
+import { fixedText, flowedTextOf, textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
 import { type DeskLetter, deskDocument } from './desk.ts';
@@ -110,7 +110,7 @@ export const renderLetter = <V>(
   return {
     subject: document.subject,
     preheader: document.preheader,
-    text: asFixed(flowed),
+    text: fixedText(flowed),
     flowed,
     html: htmlOf(document, reporter.language),
     attachments: [...filesOf(letter, reporter, { now, organizer }), ...askedFiles(letter)],

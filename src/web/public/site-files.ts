@@ -5,8 +5,8 @@ import { Resvg } from '@resvg/resvg-js';
 import { type RequestHandler, type Response, Router } from 'express';
 import { LANGUAGES } from '../../engine/index.ts';
 import type { Service } from '../../match/service.ts';
-import { publicCodes } from '../../store/seats.ts';
 import { templates } from '../assets.ts';
+import { pagesOf, pathOf } from '../reading.ts';
 import { sayIn } from '../render.ts';
 import { visitorLanguage } from '../visitor-language.ts';
 
@@ -21,8 +21,6 @@ const CLOSED = [
   ...['/mailbox', '/calendar/', '/hooks/', '/api/', '/p/*/record', '/p/*/replay/'],
 ];
 
-/** Of the newest matches. */
-const MOST_ADDRESSES = 5_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 const drawing = readFileSync(join(templates, 'icon.svg'), 'utf8');
@@ -62,7 +60,7 @@ const sendIcon =
   };
 
 export const siteFiles = (service: Service, { contact }: Site): Router => {
-  const { publicUrl, store, clock } = service;
+  const { publicUrl, games, clock } = service;
   const router = Router();
   const expires = (): string => new Date(clock().getTime() + YEAR_MS).toISOString();
 
@@ -113,9 +111,9 @@ export const siteFiles = (service: Service, { contact }: Site): Router => {
       .send(`${lines.join('\n')}\n`);
   });
 
-  router.get('/sitemap.xml', async (_req, res) => {
-    const codes = await publicCodes(store, MOST_ADDRESSES);
-    const pages = ['/', ...codes.map((code) => `/p/${encodeURIComponent(code)}`)];
+  // Pages of matches name people, and are for those who were given their address.
+  router.get('/sitemap.xml', (_req, res) => {
+    const pages = ['/', ...[...games.values()].flatMap((game) => pagesOf(game).map((page) => pathOf(game.id, page)))];
     const urls = pages.map((page) => `<url><loc>${publicUrl.replaceAll('&', '&amp;')}${page}</loc></url>\n`);
     res
       .type('application/xml')
