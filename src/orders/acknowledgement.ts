@@ -461,7 +461,7 @@ const howToSend = <V>(unread: readonly SheetLine<V>[], line: number): Message =>
   const [first] = unread;
   const order = first?.guess?.[0] ?? '...';
   const lines = unread.map(({ number }) => number);
-  return message('ack.how-to-send', { lines, line, corrected: first?.corrects ?? line, order });
+  return message('ack.how-to-send', { lines, count: lines.length, line, corrected: first?.corrects ?? line, order });
 };
 
 /** The line with its spelling corrected; otherwise the suggestion instead of it. */
