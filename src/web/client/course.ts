@@ -13,12 +13,12 @@ const HEAD = 9;
 const NUMBER = 13;
 /** Width of a letter of a label. */
 const LETTER = 9;
-/** Between an area and its label. */
-const BESIDE = 2;
+/** Between an area and its label: the next one where all places nearer than that are taken. */
+const BESIDE = [2, 10, 18, 26, 36, 48, 62, 78];
 /** Labels of a large area, such as a hex, begin at this distance from its middle. */
 const FARTHEST = 22;
 /** The costs of covering a name, a counter, a sign, and what lies beyond the edge. */
-const WEIGHT = { name: 1, counter: 3, sign: 6, edge: 50 } as const;
+const WEIGHT = { name: 3, counter: 3, sign: 6, edge: 50 } as const;
 /** Height of a label. */
 const HEIGHT = 24;
 /** Positions of a number: along its arrow, as a part of it, and across, in units of the drawing. */
@@ -95,10 +95,10 @@ export class CourseDrawing {
     ];
   }
 
-  /** A label that touches its area, where it covers least. */
+  /** A label at its area, where it covers least. */
   #labelled(kind: 'ghost' | 'fight', area: Landmark, text: string): SVGElement[] {
     const size = { width: text.length * LETTER + 12, height: HEIGHT };
-    const [near, ...others] = placesBeside(area, size, BESIDE);
+    const [near, ...others] = BESIDE.flatMap((gap) => placesBeside(area, size, gap));
     const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others]);
     return [
       shape('rect', { class: kind, x, y, ...size, rx: 4 }),
