@@ -91,7 +91,7 @@ test.skipIf(!chromiumProgram)(
       const board = page.locator('.board');
       const field = page.locator('textarea[name="orders"]');
       const read = () => page.locator('.live:not(.stale) .readout .no', { hasText: /^2$/ }).waitFor();
-      await page.locator('.as-text > summary').click();
+      await page.locator('#sheet > .as-text > summary').click();
       await field.fill('CARD ATTACK_CENTER\nORDER FR-FA1, FR-LN1, FR-LN2');
       await read();
       await board.locator('g.fights').waitFor();
@@ -123,7 +123,7 @@ test.skipIf(!chromiumProgram)(
     try {
       const page = await (await site.browser.newContext(WIDE)).newPage();
       await page.goto(`${site.origin}${await openHand(site, '001-rolica-1', ['ATTACK_CENTER'])}`);
-      await page.locator('.as-text > summary').click();
+      await page.locator('#sheet > .as-text > summary').click();
       await page.locator('textarea[name="orders"]').fill('CARD ATTACK_CENTER\nORDER BR-LN3');
       await page.locator('.live:not(.stale) .readout .no', { hasText: /^2$/ }).waitFor();
       await page.locator('g[id="area-G6"].able').press('Enter');

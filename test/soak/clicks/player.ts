@@ -66,7 +66,8 @@ export class BrowserPlayer {
   }
 
   async visit(): Promise<Visit> {
-    await this.#page.goto(this.#address);
+    // A page that is left open loads itself again when the match goes on, perhaps at this moment.
+    await this.#page.goto(this.#address).catch(() => this.#page.goto(this.#address));
     const done = await this.#act().catch((error: unknown) => {
       throw this.#failed ?? error;
     });
