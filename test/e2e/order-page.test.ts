@@ -146,7 +146,9 @@ function planning() {
     await page.getByLabel('cav for: Wellington').fill('0');
     await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
     await plasencia.hover();
-    await page.locator('.popover .detail .order', { hasText: 'MOVE Wellington ALONE FROM Ciudad Rodrigo' }).waitFor();
+    await page
+      .locator('.popover .detail .order', { hasText: /^Wellington .*alone.* from Ciudad Rodrigo to Plasencia$/ })
+      .waitFor();
     await page.getByLabel('inf for: Wellington').fill('1');
     await page.getByLabel('art for: Wellington').fill('1');
     await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
