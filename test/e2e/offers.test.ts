@@ -92,9 +92,13 @@ describe.skipIf(!chromiumProgram)('what a page offers', { timeout: 120_000 }, ()
         expect(await page.locator('.live > .hint').innerText()).toContain('on the map');
         if (isPhone) continue;
         expect(await cutOff(page, '.live > .hint', '.live')).toBeLessThanOrEqual(0);
+        await page.locator('#sheet > .as-text > summary').click();
         const field = page.locator('textarea[name="orders"]');
+        // A click scrolls to what is out of sight: so before it.
+        const offer = page.locator('.offers button').first();
+        await offer.scrollIntoViewIfNeeded();
         const before = await field.boundingBox();
-        await page.locator('.offers button').first().click();
+        await offer.click();
         await page.locator('.live .readout').waitFor();
         expect(await field.boundingBox()).toEqual(before);
         expect(await page.locator('.offers > .hint').innerText()).toContain('on the map');

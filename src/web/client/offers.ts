@@ -37,6 +37,7 @@ export class Offers {
     fold.open = isBeginning;
     const acts = orders.filter(({ card }) => card === undefined);
     const idle = acts.filter(({ isIdle }) => isIdle);
+    this.#place.dataset.shown = '';
     this.#place.replaceChildren(
       ...(isBeginning ? [] : [element('p', { className: 'hint', text: filled(this.#words['script.choose']) })]),
       ...(plays.length > 0 ? [fold] : []),
@@ -64,8 +65,10 @@ export class Offers {
       offer.disabled = true;
       this.#write(order);
     });
-    const about = order.card === undefined ? undefined : (cardWords(order.card) ?? order.title);
-    const more = [about, note ?? order.use].filter((each): each is string => each !== undefined && each !== text);
+    const about = order.card === undefined ? undefined : (cardWords(order.card, text) ?? order.title);
+    const more = [about, note ?? order.use].filter(
+      (each): each is string => each !== undefined && !text.includes(each),
+    );
     offer.title = order.text;
     offer.append(
       ...more.map((each) => element('small', each === about ? { text: each } : { className: 'use', text: each })),
@@ -74,9 +77,10 @@ export class Offers {
   }
 }
 
-/** CP and title of a card of the hand on this page: `[4] Hearts of Oak`. */
-const cardWords = (card: number | string): string | undefined => {
+/** CP and title of a card of the hand on this page, `[4] Hearts of Oak`; only the title where `said` has it. */
+const cardWords = (card: number | string, said: string): string | undefined => {
   const face = document.querySelector(`[data-hand] [data-card="${CSS.escape(String(card))}"] h3`);
-  const [cp, title] = ['.cp', '.title'].map((part) => face?.querySelector(part)?.textContent ?? '');
-  return title ? `${cp} ${title}`.trim() : undefined;
+  const [cp, title = ''] = ['.cp', '.title'].map((part) => face?.querySelector(part)?.textContent ?? '');
+  if (title === '') return undefined;
+  return said.includes(title) ? title : `${cp} ${title}`.trim();
 };
