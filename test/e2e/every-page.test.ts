@@ -17,13 +17,13 @@ import { askAll } from '../../src/match/polls/polls.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { SinkMail } from '../../src/web/mailbox-mail.ts';
-import { type Installation, installation, pathOf } from '../web/campaign.ts';
+import { factsOf, type Installation, installation, pathOf } from '../web/campaign.ts';
 import { routesOf } from '../web/routes.ts';
 import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser } from './chromium.ts';
 
 /** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
 const NO_PAGES =
-  /\.(?:svg|json|ics|atom|ndjson|css|js)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html|live)$/;
+  /\.(?:svg|json|ics|atom|ndjson|css|js|png|ico|webmanifest|txt|xml)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html|live)$/;
 
 /** The operator's view of a match equals that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
@@ -49,7 +49,7 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
       find: async (id: number) => mails.find((mail) => mail.id === id),
       inbound: { host: '127.0.0.1', port: 1 },
     };
-    app = makeApp(place.service, { requestsPerMinute: 10_000, mailbox });
+    app = makeApp(place.service, { requestsPerMinute: 10_000, mailbox, installation: factsOf(place) });
     server = createServer(app as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -169,6 +169,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     // A match that is still being formed has another page than a running one.
     '/m/:key/matches/:code': `${office}/matches/${forming.code}`,
     '/m/:key/new/:game/:split': `${office}/new/wellington/4`,
+    ...below('/m/:key', office, ['/health', '/installation']),
     '/i/:token': pathOf(invitationLink(service, await invited('Ivo'))),
     '/o/:token': pathOf(invitationLink(service, await invited('Otto'))),
     '/u/:token': `/u/${fewerMailsToken(service.config, seatNo)}`,

@@ -13,8 +13,8 @@ const HEAD = 9;
 const NUMBER = 13;
 /** Width of a letter of a label. */
 const LETTER = 9;
-/** Between an area and its label: the next one where all places nearer than that are taken. */
-const BESIDE = [2, 10, 18, 26, 36, 48, 62, 78];
+/** Between an area, or an arrow, and its label: the next one where all places nearer than that are taken. */
+const BESIDE = [2, 10, 18, 26];
 /** Labels of a large area, such as a hex, begin at this distance from its middle. */
 const FARTHEST = 22;
 /** The costs of covering a name, a counter, a sign, and what lies beyond the edge. */
@@ -68,14 +68,15 @@ export class CourseDrawing {
     });
     const [first] = legs;
     const end = legs.length > 0 ? this.#landmark(course.way.at(-1)) : undefined;
+    const fights = course.fights.flatMap(({ place, percent }) => {
+      const area = this.#landmark(place);
+      return area ? this.#labelled('fight', percent === undefined ? '⚔' : `⚔ ${percent} %`, { area }) : [];
+    });
     return [
       ...legs.flatMap(arrow),
       ...(first && course.line > 0 ? this.#numbered(first, course.line) : []),
-      ...(end && course.who !== '' ? this.#labelled('ghost', end, course.who) : []),
-      ...course.fights.flatMap(({ place, percent }) => {
-        const area = this.#landmark(place);
-        return area ? this.#labelled('fight', area, percent === undefined ? '⚔' : `⚔ ${percent} %`) : [];
-      }),
+      ...(end && course.who !== '' ? this.#labelled('ghost', course.who, { area: end, legs }) : []),
+      ...fights,
     ];
   }
 
@@ -95,11 +96,16 @@ export class CourseDrawing {
     ];
   }
 
-  /** A label at its area, where it covers least. */
-  #labelled(kind: 'ghost' | 'fight', area: Landmark, text: string): SVGElement[] {
+  /** A label at its area, or else at the arrows that lead there, where it covers least. */
+  #labelled(
+    kind: 'ghost' | 'fight',
+    text: string,
+    { area, legs = [] }: { readonly area: Landmark; readonly legs?: readonly Leg[] },
+  ): SVGElement[] {
     const size = { width: text.length * LETTER + 12, height: HEIGHT };
     const [near, ...others] = BESIDE.flatMap((gap) => placesBeside(area, size, gap));
-    const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others]);
+    const along = legs.toReversed().flatMap((leg) => BESIDE.flatMap((gap) => placesAlong(leg, size, gap)));
+    const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others, ...along]);
     return [
       shape('rect', { class: kind, x, y, ...size, rx: 4 }),
       shape('text', { class: kind, x: x + size.width / 2, y: y + 17 }, text),
@@ -151,6 +157,21 @@ const boxAround = ({ x, y }: Point, { width, height }: Pick<Box, 'width' | 'heig
   width,
   height,
 });
+
+/** Places on both sides of an arrow for a box of this size. */
+const placesAlong = ({ from, to }: Leg, size: Pick<Box, 'width' | 'height'>, gap: number): Box[] => {
+  const far = distance(from, to);
+  const [nx, ny] = [-(to.y - from.y) / far, (to.x - from.x) / far];
+  const across = HEAD + gap + (Math.abs(nx) * size.width + Math.abs(ny) * size.height) / 2;
+  return [0.5, 0.35, 0.65].flatMap((along) =>
+    [across, -across].map((off) =>
+      boxAround(
+        { x: from.x + (to.x - from.x) * along + nx * off, y: from.y + (to.y - from.y) * along + ny * off },
+        size,
+      ),
+    ),
+  );
+};
 
 /** The margins of a drawing: no label lies beyond its edge. */
 const edgesOf = (width: number, height: number): Box[] => [

@@ -1,6 +1,7 @@
 /** The entry of the script of the pages. Every page works without it: it only saves steps. */
 import type { Ground } from '../plan.ts';
 import { chooseOnMap } from './area-choice.ts';
+import { followBar } from './bar.ts';
 import { Board } from './board.ts';
 import { filterWords } from './filter.ts';
 import { Hand } from './hand.ts';
@@ -46,6 +47,8 @@ if (seat?.dataset.page) {
   leaveForm(page);
   if (version) followPage(page, version);
 }
+const bar = document.querySelector<HTMLElement>('.seat-bar');
+if (bar) followBar(bar);
 const joining = document.querySelector<HTMLFormElement>('form#join');
 if (joining) helpToJoin(joining);
 if (!document.querySelector('form#sheet')) forgetSent();
