@@ -11,16 +11,17 @@ const CLEAR = 22;
 const HEAD = 9;
 /** Radius of the number of a line. */
 const NUMBER = 13;
-/** Width of a letter of a label. */
-const LETTER = 9;
+/** Of labels, the odds of a fight and the name of who marches: width of a letter, height, and the line of its letters. */
+const LABELS = {
+  fight: { letter: 9, height: 24, base: 17 },
+  ghost: { letter: 7.5, height: 19, base: 14 },
+} as const;
 /** Between an area, or an arrow, and its label: the next one where all places nearer than that are taken. */
 const BESIDE = [2, 10, 18, 26];
 /** Labels of a large area, such as a hex, begin at this distance from its middle. */
 const FARTHEST = 22;
 /** The costs of covering a name, a counter, a sign, and what lies beyond the edge. */
 const WEIGHT = { name: 3, counter: 3, sign: 6, edge: 50 } as const;
-/** Height of a label. */
-const HEIGHT = 24;
 /** Positions of a number: along its arrow, as a part of it, and across, in units of the drawing. */
 const POSITIONS = [0, 16, -16, 26, -26].flatMap((across) =>
   [0.5, 0.4, 0.6, 0.3, 0.7].map((along) => ({ along, across })),
@@ -98,17 +99,18 @@ export class CourseDrawing {
 
   /** A label at its area, or else at the arrows that lead there, where it covers least. */
   #labelled(
-    kind: 'ghost' | 'fight',
+    kind: keyof typeof LABELS,
     text: string,
     { area, legs = [] }: { readonly area: Landmark; readonly legs?: readonly Leg[] },
   ): SVGElement[] {
-    const size = { width: text.length * LETTER + 12, height: HEIGHT };
+    const { letter, height, base } = LABELS[kind];
+    const size = { width: text.length * letter + 12, height };
     const [near, ...others] = BESIDE.flatMap((gap) => placesBeside(area, size, gap));
     const along = legs.toReversed().flatMap((leg) => BESIDE.flatMap((gap) => placesAlong(leg, size, gap)));
     const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others, ...along]);
     return [
       shape('rect', { class: kind, x, y, ...size, rx: 4 }),
-      shape('text', { class: kind, x: x + size.width / 2, y: y + 17 }, text),
+      shape('text', { class: kind, x: x + size.width / 2, y: y + base }, text),
     ];
   }
 
@@ -163,7 +165,7 @@ const placesAlong = ({ from, to }: Leg, size: Pick<Box, 'width' | 'height'>, gap
   const far = distance(from, to);
   const [nx, ny] = [-(to.y - from.y) / far, (to.x - from.x) / far];
   const across = HEAD + gap + (Math.abs(nx) * size.width + Math.abs(ny) * size.height) / 2;
-  return [0.5, 0.35, 0.65].flatMap((along) =>
+  return [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].flatMap((along) =>
     [across, -across].map((off) =>
       boxAround(
         { x: from.x + (to.x - from.x) * along + nx * off, y: from.y + (to.y - from.y) * along + ny * off },
