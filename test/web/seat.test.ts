@@ -121,7 +121,7 @@ test('the map is an image of its own', async () => {
 test('one player of two powers sees both hands', async () => {
   const two = await place.open('2');
   const { text } = await browser.open(pathOf(two.links.allies)).expect(200);
-  expect(text.match(/<h2>[^<]*[Hh]and[^<]*<\/h2>/g)).toHaveLength(2);
+  expect(text.match(/<h2 class="whose">[^<]*[Hh]and[^<]*<\/h2>/g)).toHaveLength(2);
 });
 
 describe('a question', () => {

@@ -1,6 +1,6 @@
 /** The data for the template of a seat's page. */
 
-import { type Json, LANGUAGE_NAMES, LANGUAGES, message, same } from '../../engine/index.ts';
+import { type Json, LANGUAGE_NAMES, LANGUAGES, type Message, message, same } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { pageVersion } from '../../match/page-version.ts';
@@ -264,13 +264,17 @@ const choiceOf = (question: PageDecision, context: Context) => ({
     value: JSON.stringify(answer),
     text: label.text,
     note: label.note,
-    stakes: stakes.map((stake) => stake.text).filter((stake) => stake !== label.text),
+    stakes: stakes.flatMap((stake) => (isLine(stake) || stake.text === label.text ? [] : [stake.text])),
     chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
   })),
   lines: question.options.map(({ text }) => text),
+  more: question.options.flatMap(({ stakes }) => stakes.filter(isLine).map(({ text }) => text)),
   silence: question.silence,
   unasked: question.unasked,
 });
+
+/** Whether a consequence is a line that could be sent instead: it stands with the lines. */
+const isLine = ({ key }: Message): boolean => key.endsWith('.never');
 
 /** The cards of the hand, in short. */
 const heldIn = ({ game: { reporter }, report }: Context): readonly CardFace[] =>
