@@ -5,7 +5,7 @@ import { games } from '../../src/games/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { makeApp } from '../../src/web/app.ts';
-import type { Plan } from '../../src/web/plan.ts';
+import type { Ground, Plan } from '../../src/web/plan.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
@@ -15,14 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** What is read on a page, without what is folded as text and what only programs read. */
+/** What is read on a page, aloud too, without tooltips, what is folded as text, and what only programs read. */
 const shownOn = (html: string): string =>
   html
     .replace(/<details class="as-text"[\s\S]*?<\/details>/g, '')
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]*? aria-label="([^"]*)"[^>]*>/g, '\n$1\n')
     .replace(/<[^>]*>/g, '\n');
 
-test.each(['napoleonics', 'gettysburg'])(
+test.each(['wellington', 'kutuzov', 'napoleonics', 'gettysburg'])(
   'the pages of %s',
   async (id) => {
     const game = sure(games.get(id));
@@ -43,6 +44,8 @@ test.each(['napoleonics', 'gettysburg'])(
       const browser = new Browser(makeApp(place.service), 'en');
       const { text } = await browser.open(path).expect(200);
       expectWords(shownOn(text).match(new RegExp(`.*${order.source}.*`, 'm'))?.[0] ?? '');
+      const { words } = (await browser.open(`${path}/ground.json`).expect(200)).body as Ground;
+      for (const sentence of Object.values(words)) expectWords(JSON.stringify(sentence));
       // Before it is asked, nothing is offered to a seat.
       if (!text.includes('data-offers')) continue;
       const sheet = { ...hiddenFields(text, `${path}/orders`), mode: 'go', orders: '' };
