@@ -2,10 +2,12 @@
 import { createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type JsonObject, recordText } from '../../../src/engine/index.ts';
+import { type JsonObject, recordText, sure } from '../../../src/engine/index.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
+import { pageVersion } from '../../../src/match/page-version.ts';
+import { seatByToken, seatPage } from '../../../src/match/pages.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
 import { keepTime } from '../../../src/match/time/clock.ts';
@@ -57,13 +59,21 @@ test('the other side sees that an order is sealed, and the same bytes whatever i
   const base = pathOf(match.links.USA);
   // The log shows each change of a sealed order: its head differs, and nothing else.
   const withoutLog = (record: Buffer) => recordLines(record).filter(({ line }) => line !== 'log');
+  // The version of a page is a hash of what it shows, the commitment too.
+  const versions = async () => {
+    const page = sure(await seatPage(place.service, sure(await seatByToken(place.service, base.slice('/s/'.length)))));
+    const seals = page.seals.map((each) => ({ ...each, commitment: '' }));
+    return { shown: pageVersion(page).version, uncommitted: pageVersion({ ...page, seals }).version };
+  };
   const known = async () => {
     const all: string[] = [];
+    const version = await versions();
     const { rollHead } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
     for (const path of OF_SEAT) {
       const { text, body } = await browser.open(`${base}${path}`).buffer(true).expect(200);
       const shown = path === '/record' ? JSON.stringify(withoutLog(body)) : (text ?? JSON.stringify(body));
-      all.push(shown.replace(FORM_TOKEN, '').replaceAll(rollHead, 'HEAD').replaceAll(rollHead.slice(0, 16), 'HEAD'));
+      const heads = shown.replaceAll(rollHead, 'HEAD').replaceAll(rollHead.slice(0, 16), 'HEAD');
+      all.push(heads.replace(FORM_TOKEN, '').replaceAll(version.shown, version.uncommitted));
     }
     const letters = await lettersOf(place.service, match.id);
     return [...all, JSON.stringify(letters.filter(({ seat }) => seat?.seat === 'USA').map(({ letter }) => letter))];
