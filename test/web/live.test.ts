@@ -91,6 +91,14 @@ test('a page of before is told at once, and by its entity tag where no stream co
   await ask(headers.etag).expect(304);
 });
 
+test('a page that is opened while others are looked at is followed like them', async () => {
+  const paths = Object.values((await place.open('4')).links).map(pathOf);
+  const pages = [];
+  for (const path of [...paths, ...paths, ...paths]) pages.push(await openPage(path));
+  await sleep(LOOKS);
+  expect(pages.flat()).toEqual([]);
+});
+
 test('a link that opens nothing any more ends the stream of its page', async () => {
   const match = await place.open('2');
   const path = pathOf(match.links.france);

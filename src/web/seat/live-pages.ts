@@ -89,9 +89,14 @@ export class LivePages {
   }
 
   async #tell(): Promise<void> {
-    const stamps = await pageStamps(this.#service.store, [...this.#watched.keys()]);
+    // Pages that are opened meanwhile are looked at the next time.
+    const all = [...this.#watched];
+    const stamps = await pageStamps(
+      this.#service.store,
+      all.map(([no]) => no),
+    );
     const found = new Map(stamps.map((each) => [each.no, each]));
-    for (const [no, watched] of this.#watched) {
+    for (const [no, watched] of all) {
       const stamp = found.get(no);
       if (stamp?.stamp !== watched.stamp || stamp.linkNo !== watched.linkNo) await this.#tellPage(watched, stamp);
     }
