@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** Something to tell a person, before it becomes a sentence: a key of the catalogue and the arguments. */
 export type Message = {
@@ -64,6 +64,9 @@ export const message = <const K extends string>(key: K & Known<K>, ...[args]: Ar
   uncheckedMessage(key, args as JsonObject | undefined);
 
 /** A message with more arguments, which its sentence leaves out and others read. */
+/** Sentences as an argument of another one. */
+export const asData = (said: Message | readonly Message[]): Json => said as unknown as Json;
+
 export const withData = (said: Message, data: JsonObject): Message => ({ ...said, args: { ...said.args, ...data } });
 
 /** A message whose key is data, or made of data: nothing says whether it has a sentence. */

@@ -1,5 +1,6 @@
 /** What a definition tells, as `src/reports` takes it. */
 import { type GameEvent, given, uncheckedMessage } from '../engine/index.ts';
+import { joined } from '../i18n/index.ts';
 import { type Language, wouldAct } from '../orders/index.ts';
 import { type BoardEvent, list, type Manual, oncePer, type Reporter, type ReportModel } from '../reports/index.ts';
 import { questionOf } from './adapter-language.ts';
@@ -105,7 +106,7 @@ function lessonsIn<T extends GameTypes>(
       const told = (part: string) => say(uncheckedMessage(`teach.${part}`, facts));
       const words = teaching.words.map((word) => told(`word.${word}`));
       const stand = 'teach.stand' in catalogue ? [told('stand')] : [];
-      const aim = [told('aim'), ...stand].join(say.language === 'ja' ? '' : ' ');
+      const aim = joined([told('aim'), ...stand], say.language);
       return { aim, turn: told('turn'), answer: told('answer'), words };
     },
     ends: (seen) => teaching.ends(seen, say),

@@ -9,6 +9,6 @@ export {
   speechFrom,
   termsIn,
 } from './catalogue.ts';
-export { listed } from './list.ts';
+export { joined, listed } from './list.ts';
 export { spellingIn } from './script.ts';
 export { commaIn, type Formatters, readSentence } from './sentence.ts';

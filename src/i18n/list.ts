@@ -7,6 +7,10 @@ export const listed = (names: readonly string[], language: LanguageTag = 'en'): 
   return new Intl.ListFormat(language === 'en' ? 'en-GB' : language, { type: 'conjunction' }).format(names);
 };
 
+/** Sentences one after another. Japanese has no space between them. */
+export const joined = (sentences: readonly string[], language: LanguageTag = 'en'): string =>
+  sentences.join(language === 'ja' ? '' : ' ');
+
 const listedInKorean = (names: readonly string[]): string => {
   const [before, last] = names.slice(-2);
   if (before === undefined || last === undefined) return names.join('');

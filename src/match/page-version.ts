@@ -1,10 +1,7 @@
 /** The version of a seat's page: it changes when what the page shows does, and with nothing else. */
 import { createHash } from 'node:crypto';
+import { CHANGES, type Change } from './page-changes.ts';
 import type { SeatPage } from './pages.ts';
-
-/** What may have changed, the most urgent first. */
-const CHANGES = ['over', 'turn', 'question', 'message', 'step', 'draft', 'match'] as const;
-export type Change = (typeof CHANGES)[number];
 
 /** What a page shows of each kind, as hashes. */
 type Parts = Readonly<Record<Change, string>>;

@@ -148,12 +148,12 @@ export async function lockNotify(db: Connection, no: number): Promise<NotifyRow 
   return row;
 }
 
-/** `by`: the cause, if its player did not choose it. */
 /** Which files come with the mails of a seat. */
 export async function writeFiles(db: Connection, no: number, files: readonly string[]): Promise<void> {
   await db.seat.update({ where: { no }, data: { files: [...files] }, select: { no: true } });
 }
 
+/** `by`: the cause, if its player did not choose it. */
 export async function writeNotify(db: Connection, no: number, notify: NotifyLevel, by: string | null): Promise<void> {
   await db.seat.update({ where: { no }, data: { notify, notifyBy: by } });
 }

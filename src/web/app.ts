@@ -118,7 +118,6 @@ export const makeApp = (
   app.get(['/icon.svg', '/icon-wanted.svg'], (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
-  app.get('/sitemap.xml', limitRate({ name: 'sitemap', limit: requestsPerMinute, counts }));
   app.use(siteFiles(service, { contact: config.siteContact }));
 
   app.get(

@@ -1,4 +1,5 @@
 /** The data that a seat's page and its script exchange about orders while they are being written. */
+import type { AnswerLabel } from '../reports/index.ts';
 
 export interface PlannedLine {
   readonly number: number | undefined;
@@ -16,7 +17,7 @@ export interface PlannedLine {
 export interface PlannedOrder {
   readonly text: string;
   /** In the words of players. */
-  readonly label: Label;
+  readonly label: AnswerLabel;
   /** The areas that the order is about; for a march from where to where. */
   readonly places: readonly string[];
   /** The card that it plays. */
@@ -29,12 +30,6 @@ export interface PlannedOrder {
   readonly isFight?: true;
   /** It does nothing, as the end of the sheet would. */
   readonly isIdle?: true;
-}
-
-/** What a button says: a verb and its object, and what comes of it in a few words. */
-interface Label {
-  readonly text: string;
-  readonly note?: string;
 }
 
 /** What a line would do on the map. */

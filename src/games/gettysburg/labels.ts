@@ -1,5 +1,5 @@
 /** Answers in the words of players. */
-import { type Json, type JsonObject, type Message, message, uncheckedMessage } from '../../engine/index.ts';
+import { asData, type Json, type JsonObject, type Message, message, uncheckedMessage } from '../../engine/index.ts';
 import type { Comparison, Condition } from '../../orders/index.ts';
 import type { Gettysburg } from './contract.ts';
 import { ARMY, type ArmyCommander, type CorpsId, type Destination, type Order, type Path } from './types.ts';
@@ -14,9 +14,6 @@ interface Label {
 
 const plain = (text: Message): Label => ({ text });
 
-/** Messages are data, as arguments are. */
-const json = (said: Message | readonly Message[]): Json => said as unknown as Json;
-
 // --- rounds and moves -----------------------------------------------------------------------------------------------
 
 const pathWords = ({ corps, towns }: Path): Message => {
@@ -30,12 +27,12 @@ const pathWords = ({ corps, towns }: Path): Message => {
 function armyWords(commander: ArmyCommander, paths: readonly Path[] | undefined): Message {
   if (paths === undefined) return message('label.army.asked', { commander });
   if (paths.length === 0) return message('label.army.nobody', { commander });
-  return message('label.army', { commander, paths: json(paths.map(pathWords)) });
+  return message('label.army', { commander, paths: asData(paths.map(pathWords)) });
 }
 
 function destinationWords({ town, if: condition }: Destination): Message {
   const way = town === null ? message('label.stays') : message('label.goes', { to: town });
-  return condition ? message('label.if', { way: json(way), condition: json(conditionWords(condition)) }) : way;
+  return condition ? message('label.if', { way: asData(way), condition: asData(conditionWords(condition)) }) : way;
 }
 
 function orderWords(order: Order): Message {
@@ -44,12 +41,12 @@ function orderWords(order: Order): Message {
   const { commander: corps, to } = order as { readonly commander: CorpsId; readonly to?: readonly Destination[] };
   if (!to) return message('label.order.asked', { corps });
   const ways = together('label.else', to.map(destinationWords));
-  return message('label.order', { corps, ways: json(ways) });
+  return message('label.order', { corps, ways: asData(ways) });
 }
 
 /** Two or more in a row, by the sentence of two. */
 const together = (key: 'label.else' | 'label.round' | 'label.and' | 'label.or', all: readonly Message[]): Message =>
-  all.reduce((first, next) => message(key, { first: json(first), next: json(next) }));
+  all.reduce((first, next) => message(key, { first: asData(first), next: asData(next) }));
 
 function moveLabel(move: Answers['move'], { you }: View): Label {
   if ('paths' in move) return plain(armyWords(ARMY[you ?? 'USA'], move.paths));
@@ -70,7 +67,7 @@ const COMPARED: Readonly<Record<Comparison, string>> = {
 
 /** `at least 5` */
 const amountWords = (compare: Comparison, value: Message): Json =>
-  json(message('label.amount', { how: COMPARED[compare], value: json(value) }));
+  asData(message('label.amount', { how: COMPARED[compare], value: asData(value) }));
 
 const numberWords = (value: number): Message => message('label.number', { value });
 
@@ -81,13 +78,13 @@ function plainAtomWords(atom: Atom): Message {
     return uncheckedMessage(`label.if.${atom.name}`, { ...fact, ...amount });
   }
   const value = 'than' in atom ? uncheckedMessage(`label.figure.${atom.than}`) : numberWords(atom.value);
-  const figure = json(uncheckedMessage(`label.figure.${atom.name}`));
+  const figure = asData(uncheckedMessage(`label.figure.${atom.name}`));
   return message('label.if.figure', { figure, amount: amountWords(atom.compare, value) });
 }
 
 function atomWords(atom: Atom): Message {
   const said = plainAtomWords(atom);
-  return atom.not ? message('label.if.not', { condition: json(said) }) : said;
+  return atom.not ? message('label.if.not', { condition: asData(said) }) : said;
 }
 
 const conditionWords = (condition: Condition): Message =>
@@ -107,7 +104,7 @@ function reactLabel(answer: Answers['react'], { corps: places }: View): Label {
   const ways = [...new Set(Object.values(answer.to))].map((to) =>
     message('stakes.cede.to', { corps: leaving.filter((id) => answer.to[id] === to), to }),
   );
-  return plain(message('label.cede', { town: place.at, ways: json(ways) }));
+  return plain(message('label.cede', { town: place.at, ways: asData(ways) }));
 }
 
 /** The labels of the answers to each kind of question. */

@@ -1,5 +1,5 @@
 /** What an answer does, how likely it succeeds, and what it costs. */
-import { type Decision, type Json, type Message, message } from '../../engine/index.ts';
+import { asData, type Decision, type Message, message } from '../../engine/index.ts';
 import type { Gettysburg } from './contract.ts';
 import { type Battery, chanceOf, diceBeside } from './fire.ts';
 import { chanceWith } from './odds.ts';
@@ -56,7 +56,7 @@ export function reactStakes(position: Position, decision: Decision, answer: Answ
     return message('stakes.cede.to', { corps, to });
   });
   return [
-    message('stakes.cede', { ways: ways as unknown as Json }),
+    message('stakes.cede', { ways: asData(ways) }),
     message('stakes.cede.cost', { corps: arriving, town, points }),
   ];
 }

@@ -1,5 +1,5 @@
 /** Answers in the words of players: units by kind and hex, leaders by name. */
-import { type Json, type Message, message, uncheckedMessage } from '../../engine/index.ts';
+import { asData, type Json, type Message, message, uncheckedMessage } from '../../engine/index.ts';
 import { type CardPlay, countsAs } from './cards.ts';
 import type { Book } from './content.ts';
 import { type Orders, orderedByCard } from './orders.ts';
@@ -20,11 +20,8 @@ const plain = (text: Message): Label => ({ text });
 /** `A, B and C`. */
 const listed = (things: readonly Message[]): Message => {
   const [last = message('label.word', { text: '' }), ...rest] = things.toReversed();
-  return rest.length === 0 ? last : message('label.list', { rest: json(rest.toReversed()), last: json(last) });
+  return rest.length === 0 ? last : message('label.list', { rest: asData(rest.toReversed()), last: asData(last) });
 };
-
-/** Messages are data, as arguments are. */
-const json = (said: Message | readonly Message[]): Json => said as unknown as Json;
 
 const hexesIn = (hexes: readonly Hex[]): Message => listed(hexes.map((text) => message('label.word', { text })));
 
@@ -58,14 +55,14 @@ function unitsByType(view: View, ids: readonly UnitId[]): Message {
   const hexes = new Map<string, Hex[]>();
   for (const { type, hex } of namedUnits(view, ids))
     if (hex !== null) hexes.set(type, [...(hexes.get(type) ?? []), hex]);
-  return listed([...hexes].map(([type, all]) => message('label.units', { type, hexes: json(hexesIn(all)) })));
+  return listed([...hexes].map(([type, all]) => message('label.units', { type, hexes: asData(hexesIn(all)) })));
 }
 
 /** `to E7`, or `by E7 to F8`. */
 function wayTo(path: readonly Hex[]): Message {
   const to = path.at(-1) ?? '';
   const by = path.slice(0, -1);
-  return by.length === 0 ? message('label.to', { to }) : message('label.to.by', { by: json(hexesIn(by)), to });
+  return by.length === 0 ? message('label.to', { to }) : message('label.to.by', { by: asData(hexesIn(by)), to });
 }
 
 // --- the own turn ---------------------------------------------------------------------------------------------------
@@ -75,7 +72,7 @@ function cardLabel(book: Book, { card, other, on, section }: CardPlay, view: Vie
   const unit = on === undefined ? undefined : unitNamed(view, on);
   if (other) return plain(message('label.card.other', { card }));
   if (unit) {
-    const target = json(unitWords(view, unit));
+    const target = asData(unitWords(view, unit));
     return { text: message('label.card.on', { card, target }), note: message('label.card.supply') };
   }
   const text = section ? message('label.card.section', { card, section }) : message('label.card', { card });
@@ -90,7 +87,7 @@ function noteOf(book: Book, card: CardId, view: View): { readonly note?: Message
   const orders = counts === null ? undefined : book.cards.get(counts)?.orders;
   if (counts === null || !orders) return { note: message('label.card.idle') };
   if ('supply' in orders) return { note: message('label.card.supply') };
-  const words = json(wordsFor(orders, commandOf(position, view.you), 'label.section'));
+  const words = asData(wordsFor(orders, commandOf(position, view.you), 'label.section'));
   return {
     note: counts === card ? message('label.card.orders', { words }) : message('label.card.copied', { counts, words }),
   };
@@ -104,18 +101,18 @@ function ordersLabel(book: Book, { units, leaders, unsquare }: Orders, view: Vie
   const hexes = namedUnits(view, unsquare).flatMap(({ hex }) => hex ?? []);
   return plain(
     message('label.orders.squares', {
-      orders: json(ordered),
+      orders: asData(ordered),
       count: hexes.length,
-      hexes: json(hexesIn(hexes)),
+      hexes: asData(hexesIn(hexes)),
     }),
   );
 }
 
 function orderedLabel(view: View, units: readonly UnitId[], leaders: readonly LeaderId[]): Message | undefined {
-  const alone = json(leadersIn(leaders));
+  const alone = asData(leadersIn(leaders));
   if (units.length === 0) return leaders.length === 0 ? undefined : message('label.orders.leaders', { alone });
-  const ordered = message('label.orders', { count: units.length, units: json(unitsByType(view, units)) });
-  return leaders.length === 0 ? ordered : message('label.orders.both', { orders: json(ordered), alone });
+  const ordered = message('label.orders', { count: units.length, units: asData(unitsByType(view, units)) });
+  return leaders.length === 0 ? ordered : message('label.orders.both', { orders: asData(ordered), alone });
 }
 
 /** C-CARD-18 to C-CARD-20. Nobody, or those alone whom the card orders by itself. */
@@ -130,9 +127,9 @@ function rallyLabel({ units }: { readonly units: readonly UnitId[] }, view: View
   const named = [...new Set(units)].flatMap((id) => {
     const unit = unitNamed(view, id);
     const count = units.filter((each) => each === id).length;
-    return unit ? [message('label.rally.unit', { unit: json(unitWords(view, unit)), count })] : [];
+    return unit ? [message('label.rally.unit', { unit: asData(unitWords(view, unit)), count })] : [];
   });
-  return plain(message('label.rally', { units: json(listed(named)) }));
+  return plain(message('label.rally', { units: asData(listed(named)) }));
 }
 
 type Moving = { readonly piece: UnitId | LeaderId; readonly path: readonly Hex[] } | { readonly done: true };
@@ -145,8 +142,8 @@ function moveLabel(move: Moving, view: View): Label {
   const { piece, path } = move;
   const unit = unitNamed(view, piece);
   const from = unit?.hex ?? view.leaders.find(({ id }) => id === piece)?.hex ?? '';
-  const way = json(message('label.from', { from, way: json(wayTo(path)) }));
-  return plain(message('label.move', { who: json(moverWords(view, piece, unit)), way }));
+  const way = asData(message('label.from', { from, way: asData(wayTo(path)) }));
+  return plain(message('label.move', { who: asData(moverWords(view, piece, unit)), way }));
 }
 
 /** At the beginning of a sentence: `Line infantry with Delaborde`. */
@@ -168,11 +165,11 @@ function combatLabel(fight: Fighting, view: View): Label {
     const more = (view.now?.fought ?? []).length > 0;
     return plain(message('label.combat.none', { more }));
   }
-  const target = json(targetWords(view, fight.at));
+  const target = asData(targetWords(view, fight.at));
   const from = unitNamed(view, 'fire' in fight ? fight.fire : fight.melee)?.hex;
   if ('fire' in fight) return plain(message('label.fire', { target, from }));
   if (fight.with.length === 0) return plain(message('label.melee', { target, from }));
-  return plain(message('label.melee.with', { target, from, guns: json(unitsByType(view, fight.with)) }));
+  return plain(message('label.melee.with', { target, from, guns: asData(unitsByType(view, fight.with)) }));
 }
 
 // --- what follows ---------------------------------------------------------------------------------------------------
@@ -181,20 +178,20 @@ function combatLabel(fight: Fighting, view: View): Label {
 const wayLabel =
   (kind: 'advance' | 'take' | 'retreat' | 'retire') =>
   (path: readonly Hex[]): Label =>
-    plain(path.length === 0 ? message(`label.${kind}.none`) : message(`label.${kind}`, { way: json(wayTo(path)) }));
+    plain(path.length === 0 ? message(`label.${kind}.none`) : message(`label.${kind}`, { way: asData(wayTo(path)) }));
 
 type Again = { readonly at: Hex; readonly with: readonly UnitId[] } | null;
 
 function bonusLabel(again: Again, view: View): Label {
   if (again === null) return plain(message('label.bonus.none'));
-  const target = json(targetWords(view, again.at));
+  const target = asData(targetWords(view, again.at));
   if (again.with.length === 0) return plain(message('label.bonus', { target }));
-  return plain(message('label.bonus.with', { target, guns: json(unitsByType(view, again.with)) }));
+  return plain(message('label.bonus.with', { target, guns: asData(unitsByType(view, again.with)) }));
 }
 
 function leaderLabel({ path, off }: { readonly path: readonly Hex[]; readonly off: boolean }): Label {
   if (path.length === 0) return plain(message(off ? 'label.leader.off' : 'label.leader.stays'));
-  const way = json(wayTo(path));
+  const way = asData(wayTo(path));
   return plain(message(off ? 'label.leader.off.by' : 'label.leader.goes', { way }));
 }
 

@@ -69,12 +69,11 @@ const helpAbout = (intake: Intake, topic: string): Help => {
   const { say, present } = intake;
   const { help: gameHelp, examples = [] } = present.game.language;
   const told = gameHelp?.(topic);
-  const name = sharedTopics.find((each) => say(`topic.${each}`) === topic) ?? OTHER_WORDS[topic] ?? topic;
-  const isOwn = gameHelp?.('').topics?.includes(topic) || !Object.hasOwn(TOPICS, name);
+  const name = OTHER_WORDS[topic] ?? topic;
+  const shared = sharedTopics.find((each) => each === name || say(`topic.${each}`) === topic);
+  const isOwn = shared === undefined || gameHelp?.('').topics?.includes(topic);
   if (isOwn && told && !told.topics) return told;
-  const shared = sharedTopics.find((each) => each === name);
-  const texts = shared && TOPICS[shared](intake);
-  if (texts) return { texts, lines: name === 'standing' ? examples : [] };
+  if (shared) return { texts: TOPICS[shared](intake), lines: shared === 'standing' ? examples : [] };
   return { texts: [say('ack.help.unknown', { topic: topic.toUpperCase() }), moreOn(intake)], lines: [] };
 };
 

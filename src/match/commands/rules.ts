@@ -1,3 +1,4 @@
+import { joined } from '../../i18n/index.ts';
 import { nameKey } from '../../orders/index.ts';
 import { list, type Manual, paragraph, plainPhrase, type Section, type Word } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
@@ -22,8 +23,9 @@ export const rules: CommandHandler<'rules'> = (intake, { words, term }) => {
 const BY_MAIL = 6;
 
 const minutesSection = ({ say, service, present: { game } }: Intake, { title, minutes }: Manual): Section => {
-  const joint = game.reporter.language === 'ja' ? '' : ' ';
-  const parts = minutes.slice(0, BY_MAIL).map((part) => ({ title: part.title, text: textsIn(part).join(joint) }));
+  const parts = minutes
+    .slice(0, BY_MAIL)
+    .map((part) => ({ title: part.title, text: joined(textsIn(part), game.reporter.language) }));
   const address = `${service.publicUrl}/games/${game.id}`;
   return {
     title: `${game.title}: ${title}`,

@@ -96,8 +96,7 @@ export const languageOfLetter = (letter: OutboxLetter): LanguageTag =>
 const languageOfData = (letter: Letter): LanguageTag =>
   (letter.kind === 'report' ? letter.report.seat : letter.seat).language ?? 'en';
 
-/** Renders a letter. The same letter, reporter and moment give the same bytes. */
-/** `organizer`: the sender of the mails, for calendar files. */
+/** Renders a letter. The same letter, reporter and moment give the same bytes. `organizer`: the sender of the mails, for calendar files. */
 export const renderLetter = <V>(
   letter: OutboxLetter<V>,
   reporter: Reporter<V>,

@@ -1,4 +1,5 @@
 /** Follows the page of a seat while it is open: it is shown anew when it has changed. */
+import { CHANGES } from '../../match/page-changes.ts';
 
 /** Milliseconds between two questions where no event stream comes through. */
 const ASKED_EVERY = 60_000;
@@ -6,8 +7,6 @@ const ASKED_EVERY = 60_000;
 const HIDDEN = 10 * 60_000;
 /** Failures in a row after which a stream is given up. */
 const MOST_FAILURES = 3;
-
-const KINDS = ['over', 'turn', 'question', 'message', 'step', 'draft', 'match'] as const;
 
 /** Whether the visitor is in the middle of something that a new page would take away. */
 const isBusy = (): boolean => {
@@ -63,7 +62,7 @@ export const followPage = (base: string, version: string): void => {
         document.removeEventListener('visibilitychange', watch);
         resolve(mayGoOn);
       };
-      for (const kind of KINDS) source.addEventListener(kind, ({ data }) => tell(String(data)));
+      for (const kind of CHANGES) source.addEventListener(kind, ({ data }) => tell(String(data)));
       source.addEventListener('open', () => {
         failures = 0;
       });

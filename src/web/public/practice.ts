@@ -1,7 +1,7 @@
 /** The panel of the first page that opens a practice match, and what it leads to. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type LanguageTag, sure, uncheckedMessage } from '../../engine/index.ts';
+import { type LanguageTag, uncheckedMessage } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import { format, type Speech } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
@@ -61,23 +61,21 @@ const told = (game: Game, language: LanguageTag, key: string): readonly string[]
   return catalogue[key] === undefined ? [] : [format(catalogue, {}, uncheckedMessage(key))];
 };
 
-/** All games, with what kind each is and how long a match takes, in a language. */
-export const toldGames = (
-  games: Service['games'],
-  { language, first }: Told,
-): readonly Omit<PracticeGame, 'fields'>[] =>
-  inOrder(games, first).map((game) => ({
-    id: game.id,
-    title: game.title,
-    lines: [...told(game, language, 'game.kind'), ...told(game, language, 'game.length')],
-  }));
+/** What kind a game is, and how long a match takes, in a language. */
+const toldGame = (game: Game, language: LanguageTag): Omit<PracticeGame, 'fields'> => ({
+  id: game.id,
+  title: game.title,
+  lines: [...told(game, language, 'game.kind'), ...told(game, language, 'game.length')],
+});
+
+export const toldGames = (games: Service['games'], { language, first }: Told) =>
+  inOrder(games, first).map((game) => toldGame(game, language));
 
 /** The games with a stand-in in the words of a language. */
 export const practiceGames = (games: Service['games'], { language, first }: Told): readonly PracticeGame[] => {
   const say = sayIn(language);
   const playable = inOrder(games, first).filter((game) => practiceSeats(game).length > 0);
-  return toldGames(new Map(playable.map((game) => [game.id, game])), { language }).map((each, at) => {
-    const game = sure(playable[at]);
+  return playable.map((game) => {
     const field = (name: 'seat' | 'scenario', options: readonly Option[]) => ({
       id: `practice-${game.id}-${name}`,
       name: `${game.id}-${name}`,
@@ -89,7 +87,7 @@ export const practiceGames = (games: Service['games'], { language, first }: Told
       value: id,
       text: told(game, language, `scenario.${id}`)[0] ?? title,
     }));
-    return { ...each, fields: [field('seat', sidesOf(game, say)), field('scenario', scenarios)] };
+    return { ...toldGame(game, language), fields: [field('seat', sidesOf(game, say)), field('scenario', scenarios)] };
   });
 };
 

@@ -1,6 +1,7 @@
 /** Tells open pages of seats that they have changed, by event streams (HTML, server-sent events). */
 import type { Response } from 'express';
-import { type Change, changeBetween, type PageVersion, pageVersion } from '../../match/page-version.ts';
+import type { Change } from '../../match/page-changes.ts';
+import { changeBetween, type PageVersion, pageVersion } from '../../match/page-version.ts';
 import { seatPage } from '../../match/pages.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';

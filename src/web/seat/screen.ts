@@ -88,11 +88,12 @@ export const seatScreen = (input: SeatScreenInput) => {
   const plan = planOf(context);
   const sheet = handed ? undefined : openSheet(context);
   const wanted = handed ? undefined : wantedOf(context);
+  const happened = happenedOf(context);
   return {
     title: wanted ?? titleOf(context),
     icon: wanted === undefined ? undefined : 'wanted',
     version: pageVersion(page).version,
-    bar: barOf(context, { hasHand: hands.length > 0, sections }),
+    bar: barOf(context, { isWanted: wanted !== undefined, hasHand: hands.length > 0, sections }),
     say,
     language,
     base,
@@ -103,7 +104,8 @@ export const seatScreen = (input: SeatScreenInput) => {
     heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : head.verdict),
     next: nextOf(page),
     facts: factsOf(context),
-    since: sinceOf(context),
+    // Where something is asked beside it.
+    since: newCount(context) > 0 ? happened.headline[0] : undefined,
     news: outcome.news && { near: [], ...outcome.news },
     seen: seenOf(context),
     questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
@@ -121,7 +123,7 @@ export const seatScreen = (input: SeatScreenInput) => {
       alt: head.map,
       caption: say('seat.map.caption'),
     },
-    ...happenedOf(context),
+    ...happened,
     older: report.events.length > 0 ? `${base}/history` : undefined,
     files: filesOf(context),
     press: pressOf(context),
@@ -249,10 +251,8 @@ const isBare = (
   { plan, handed, sheet }: { readonly plan: unknown; readonly handed: unknown; readonly sheet: unknown },
 ): boolean =>
   page.open.every(({ isAct }) => isAct) &&
-  pollsOpen(page) === 0 &&
+  page.polls.open.length === 0 &&
   [plan, handed, sheet, outcome.typed].every((each) => each === undefined);
-
-const pollsOpen = ({ polls }: SeatPage): number => polls.open.length;
 
 /** A question that is answered by choosing one of its options. */
 const choiceOf = (question: PageDecision, context: Context) => ({
@@ -382,9 +382,13 @@ const openSheet = (context: Context) => {
 /** The bar above the table: whose turn it is, and the ways to everything that is not on the table. */
 const barOf = (
   context: Context,
-  { hasHand, sections }: { readonly hasHand: boolean; readonly sections: readonly Section[] },
+  {
+    isWanted,
+    hasHand,
+    sections,
+  }: { readonly isWanted: boolean; readonly hasHand: boolean; readonly sections: readonly Section[] },
 ) => {
-  const { base, page, game, newFrom, report, say } = context;
+  const { base, page, game, say } = context;
   const { match, seat, waitingFor } = page;
   const others = sections.map(({ title }, i) => ({
     address: `#part-${i}`,
@@ -394,14 +398,14 @@ const barOf = (
     match: match.name,
     seat: seat.name,
     occasion: page.occasion,
-    wanted: wantedOf(context) !== undefined && !handedOver(context),
+    wanted: isWanted,
     track: match.seats.map(({ id, name }) => {
       const isOwn = id === seat.id;
       return { name, isOwn, acts: waitingFor.includes(name) || (isOwn && page.open.length > 0) };
     }),
     doors: [
       ...(hasHand ? [{ id: 'hand', text: say('seat.door.hand'), count: 0 }] : []),
-      { id: 'happened', text: say('seat.door.news'), count: newFrom === undefined ? 0 : newEvents(report, newFrom) },
+      { id: 'happened', text: say('seat.door.news'), count: newCount(context) },
       { id: 'press', text: say('seat.door.press'), count: 0 },
     ],
     menu: [
@@ -417,14 +421,9 @@ const barOf = (
   };
 };
 
-const newEvents = ({ events }: ReportModel, from: number): number => events.filter(({ no }) => no >= from).length;
-
-/** The most important news since the last visit, where something is asked beside it. */
-const sinceOf = (context: Context): string | undefined => {
-  const { game, report, newFrom } = context;
-  if (newFrom === undefined || newEvents(report, newFrom) === 0) return undefined;
-  return game.reporter.headline({ ...report, events: report.events.filter(({ no }) => no >= newFrom) })[0];
-};
+/** How many events have happened since the last visit; none at the first one. */
+const newCount = ({ report, newFrom = Number.POSITIVE_INFINITY }: Context): number =>
+  report.events.filter(({ no }) => no >= newFrom).length;
 
 /** The newest press, and a link to all of it. */
 const pressOf = ({ base, page: { press }, clock, say }: Context) => ({
