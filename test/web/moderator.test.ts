@@ -209,7 +209,7 @@ describe('the page of a match', () => {
       expect((await browser.open(page)).text).toContain('A &lt;siege&gt; counts');
     const { text } = await browser.open(`/p/${match.code}`).expect(200);
     expect(text).toContain('A &lt;siege&gt; counts (Moderator, Tue 24 Nov');
-    expect(text).toContain('if he opens a hand, all are told');
+    expect(text).toContain('if they open a hand, all are told');
   });
 
   test('shows the position with its paths, and no hand', async () => {

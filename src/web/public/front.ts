@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { sure } from '../../engine/index.ts';
 import type { Service } from '../../match/service.ts';
 import { isLocalVisit } from '../local.ts';
 import { readingLinks } from '../reading.ts';
@@ -36,14 +37,17 @@ export const frontPage =
         form: games.length > 0 ? guard.token(req, res) : '',
         open: remembered && { address: remembered.path, text: say('practice.open.match', remembered) },
         games,
-        // The form for practice names them as well.
-        offered: games.length > 0 ? [] : known,
+        known: known.map(({ id, title, lines }) => ({
+          title,
+          // The form for practice has them as well.
+          lines: games.length > 0 ? [] : lines,
+          links: readingLinks(sure(service.games.get(id)), say),
+        })),
         shared: {
           address: `${service.publicUrl}/`,
           description: say('front.shared', { games: known.map(({ title }) => title).join(', ') }),
           image: { address: `${service.publicUrl}/icon-512.png`, alt: say('layout.brand') },
         },
-        reading: [...service.games.values()].map((game) => ({ game: game.title, links: readingLinks(game, say) })),
         lines: [say('front.page'), say('front.dice')],
         links: [
           { address: '/verify', text: say('front.verify') },
