@@ -18,5 +18,7 @@ export default defineConfig({
     execArgv: ['--import', new URL('scripts/read-typescript.mjs', import.meta.url).href],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A slow machine is not a fault.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -141,8 +141,15 @@ test('imports only run downwards', () => {
   expect(sources.map(read).flatMap(faultsOf)).toEqual([]);
 });
 
+/** The game that authors of another one begin with. */
+const SMALLEST = 'test/games/tiny';
+/** What only its tests need. */
+const isTest = (file: string): boolean => file.endsWith('.test.ts') || file === 'house.ts';
+
 test('no files import each other in a circle', () => {
-  const sources = files.filter(isSource).map(read);
+  const smallest = files.filter((path) => path.startsWith(SMALLEST) && path.endsWith('.ts'));
+  const sources = [...files.filter(isSource), ...smallest].map(read);
+  expect(sources.length).toBeGreaterThan(smallest.length + 100);
   expect(circlesOf(sources)).toEqual([]);
 });
 
@@ -158,15 +165,38 @@ test('no file reveals where it was made', () => {
 
 const wordsIn = (text: string) => forbidden.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
+/** What the folder of a game holds. A name with a folder beside it begins the concept, the folder goes on with it. */
+const GAME_ENTRIES = new Set([
+  ...['index.ts', 'contract.ts', 'define.ts', 'define', 'types.ts', 'state.ts', 'events.ts', 'traits.ts', 'memo.ts'],
+  ...['rules.ts', 'rules', 'rules.json', 'knowledge.ts', 'knowledge', 'storage.ts', 'storage'],
+  ...['orders.ts', 'orders', 'aliases.json', 'lexicon.json', 'board.ts', 'board', 'report.ts', 'report'],
+  ...['manual.json', 'manual', 'lesson.ts'],
+  ...['bot.ts', 'bot', 'moderation.ts', 'moderation', 'content.ts', 'content', 'case.ts', 'case', 'messages'],
+]);
+
+test('every game has the same folders and files', () => {
+  const folders = readdirSync('src/games', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.length).toBeGreaterThan(0);
+  const entries = folders.flatMap(({ name }) => readdirSync(`src/games/${name}`).map((entry) => [name, entry]));
+  expect(entries.filter(([, entry = '']) => !GAME_ENTRIES.has(entry))).toEqual([]);
+  const smallest = readdirSync(SMALLEST).filter((entry) => !isTest(entry));
+  // A shipped game has a list of its rules in place of the book.
+  expect(smallest.filter((entry) => !GAME_ENTRIES.has(entry))).toEqual(['rules.md']);
+});
+
 describe('the checks find', () => {
   const violations: [path: string, code: string, fault: string][] = [
     ['src/engine/dice.ts', "import { readFile } from 'node:fs';", 'nothing but node:crypto'],
     ['src/engine/dice.ts', "import type { Map } from '../games/campaign/map.ts';", 'engine may not import games'],
     ['src/engine/dice.ts', "type M = import('../config.ts').Config;", 'engine may not import config'],
-    ['src/games/campaign/battle/battle.ts', "export * from '../../../store/client.ts';", 'games may not import store'],
     [
-      'src/games/campaign/battle/battle.ts',
-      "import { x } from '../../wellington/map.ts';",
+      'src/games/campaign/rules/battle/battle.ts',
+      "export * from '../../../../store/client.ts';",
+      'games may not import store',
+    ],
+    [
+      'src/games/campaign/rules/battle/battle.ts',
+      "import { x } from '../../../wellington/map.ts';",
       'campaign may not know wellington',
     ],
     ['src/games/kutuzov/index.ts', "import { x } from '../wellington/map.ts';", 'kutuzov may not know wellington'],

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { argumentsIn } from '../src/game/sentence-faults.ts';
 import { campaignSentences } from '../src/games/campaign/messages/index.ts';
-import { armingLine } from '../src/games/campaign/verbs/respond.ts';
+import { armingLine } from '../src/games/campaign/orders/answers/respond.ts';
+import { games } from '../src/games/index.ts';
 import { kutuzov } from '../src/games/kutuzov/index.ts';
 import { wellington } from '../src/games/wellington/index.ts';
 import { healthCatalogues } from '../src/health/messages/index.ts';
@@ -15,7 +16,7 @@ import englishOfMatch from '../src/match/messages/english.json' with { type: 'js
 import { matchCatalogues } from '../src/match/messages/index.ts';
 import { gameIn, sentenceOf } from '../src/match/words.ts';
 import { orderCatalogues, readSheet } from '../src/orders/index.ts';
-import { columnsOf, ordersIn, renderLetter, reportCatalogues } from '../src/reports/index.ts';
+import { columnsOf, ordersIn, renderLetter, reportCatalogues, seatNamed } from '../src/reports/index.ts';
 import { makeClockface } from '../src/reports/times.ts';
 import { wrap } from '../src/reports/wrap.ts';
 import englishOfWeb from '../src/web/messages/english.json' with { type: 'json' };
@@ -39,6 +40,7 @@ const GAMES = readdirSync('src/games', { withFileTypes: true }).flatMap((entry) 
 const ROOMS: Readonly<Record<string, Catalogues>> = {
   orders: orderCatalogues,
   reports: reportCatalogues,
+  game: sentencesBelow('src/game/messages'),
   health: healthCatalogues,
   match: matchCatalogues,
   dice: verdictCatalogues,
@@ -79,11 +81,14 @@ const SAID_ANEW = [
   'section.hand',
   'section.map',
   'section.standing',
+  'standing-form.field.who',
+  'step.left',
+  'step.price',
 ];
 
 test('a key belongs to one room', () => {
-  const shared = ['orders', 'reports', 'match', ...GAMES].map((name) => Object.keys(ROOMS[name]?.en ?? {}));
-  const program = shared.slice(0, 3);
+  const shared = ['orders', 'reports', 'match', 'game', ...GAMES].map((name) => Object.keys(ROOMS[name]?.en ?? {}));
+  const program = shared.slice(0, 4);
   const twice = shared.flatMap((keys, i) =>
     keys.filter((key) => program.some((others, n) => n < i && others.includes(key))),
   );
@@ -95,7 +100,7 @@ test('a key belongs to one room', () => {
  * one word never stands alone.
  */
 const isLive = (sentence = ''): boolean =>
-  /[^\p{L}]/u.test(sentence) && ordersIn(sentence.replaceAll('{', '('), wellington.reporter.isOrder).length > 0;
+  /[^\p{L}]/u.test(sentence) && ordersIn(sentence.replaceAll('{', '('), wellington.reporter.words.isOrder).length > 0;
 
 test.each(cases)('no sentence of %s in %s reads as an order', (_name, _tag, english, other) => {
   // Order words are what lines are made of.
@@ -127,7 +132,7 @@ describe.each([
   });
 
   test('gives no orders when it is quoted back', () => {
-    expect(ordersInProse(text, reporter.isOrder)).toEqual([]);
+    expect(ordersInProse(text, reporter.words.isOrder)).toEqual([]);
     const lines = text.split('\n');
     for (const quoted of [lines, lines.map((line) => `> ${line}`)]) {
       const own = stripQuotes(['PLAY 47 CP', 'DONE', '', ...quoted], { isOrderLine, sentTexts: [text] });
@@ -137,9 +142,9 @@ describe.each([
 
   test('explains the map in its own words', () => {
     const seen = { view: told.view, events: told.events };
-    const svg = reporter.board(seen).svg();
+    const svg = reporter.board.draw(seen).svg();
     for (const [key, english] of Object.entries(campaignSentences.en)) {
-      if (!/^chart\.(line|shape)\./.test(key) || !wellington.reporter.board(seen).svg().includes(`>${english}<`))
+      if (!/^chart\.(line|shape)\./.test(key) || !wellington.reporter.board.draw(seen).svg().includes(`>${english}<`))
         continue;
       expect(svg).not.toContain(`>${english}<`);
       expect(svg).toContain(`>${campaignSentences[language]?.[key]}<`);
@@ -152,7 +157,7 @@ const figuresIn = (text: string): ReadonlySet<string> => new Set(text.match(/\d+
 
 test.each([wellington, kutuzov].flatMap((game) => (['ko', 'ja'] as const).map((tag) => [game.id, tag, game] as const)))(
   'every card of %s has its text in %s, with the same figures',
-  (_id, tag, { content }) => {
+  (_id, tag, { definition: { content } }) => {
     expect(content.cards.size).toBe(110);
     for (const { number, effect, effects } of content.cards.values()) {
       const told = effects[tag] ?? '';
@@ -171,14 +176,14 @@ test('a sentence that a language lacks appears in English', () => {
 test('a game translates names from a language back to another', () => {
   const korean = gameIn(wellington as unknown as Game, 'ko');
   expect(gameIn(korean, 'ko')).toBe(korean);
-  expect(gameIn(korean, 'ja').reporter.language).toBe('ja');
+  expect(gameIn(korean, 'ja').reporter.words.language).toBe('ja');
   expect(gameIn(korean, 'en')).toBe(wellington);
   expect(gameIn(korean, 'xx')).toBe(wellington);
 });
 
 test.each([
-  ['ko', '11월 24일(화) 21:00 한국 시간', '37시간 뒤', '(화) 21:00'],
-  ['ja', '11月24日(火) 21:00 韓国時間', '37時間後', '(火) 21:00'],
+  ['ko', '11월 24일(화) 21:00 한국 시간', '37시간 뒤', '화요일 21:00'],
+  ['ja', '11月24日(火) 21:00 韓国時間', '37時間後', '火曜日 21:00'],
 ] as const)('moments in %s', (language, full, distance, short) => {
   const clock = makeClockface('Asia/Seoul', NOW, language);
   expect(clock.full('2026-11-24T12:00:00Z')).toBe(full);
@@ -274,9 +279,21 @@ test.each([
 
 test.each([wellington, kutuzov])('the line that arms a card of $id is a standing order', (game) => {
   const { reactions, powers } = game.definition;
-  const lines = [...game.content.cards.values()].flatMap((card) => armingLine(reactions, card) ?? []);
+  const lines = [...game.definition.content.cards.values()].flatMap((card) => armingLine(reactions, card) ?? []);
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter((line) => line.endsWith('TO '))).toEqual([]);
   const { standing } = readSheet(lines.join('\n'), game.language, { owns: powers });
   expect(standing.filter(({ policy }) => policy !== undefined)).toHaveLength(lines.length);
+});
+
+test.each(
+  [...games.values()].flatMap((game) =>
+    (['ko', 'ja'] as const).flatMap((language) => {
+      const { reporter } = gameIn(game, language);
+      const seats = game.setup.splits.flatMap((split) => split.seats);
+      return [...new Set(seats.map(({ name }) => name))].map((name) => [game.id, language, name, reporter] as const);
+    }),
+  ),
+)('%s in %s names the seat of %s in its own script', (_, __, name, reporter) => {
+  expect(seatNamed(reporter, name)).toMatch(/[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}]/u);
 });

@@ -28,7 +28,7 @@ function pageOf(words: readonly string[]): readonly string[] {
   const campaign = campaignNamed(name);
   if (!campaign) {
     const plain = games.get(String(name));
-    if (!plain?.standIn) throw new BalanceError(unknownGame(name));
+    if (!plain?.bot) throw new BalanceError(unknownGame(name));
     return (isRandom ? plainRandomPage : plainPage)(plain, series, start.scenario);
   }
   if (isRandom) return randomPage(campaign, series);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isObject, messageOf, sure } from '../engine/index.ts';
-import type { Game, RunCase } from '../game/index.ts';
+import { completed, type Game, type RunCase } from '../game/index.ts';
 import { CaseFault } from '../games/campaign/case/fault.ts';
 import { format } from '../i18n/index.ts';
 import { PackFileError, readPackFolder } from '../match/pack-folder.ts';
@@ -22,10 +22,10 @@ const inWords = (result: RunCase, { language: { catalogue, formatters } }: Game)
 });
 
 /** The game with the content of a pack. The folder is relative to that of the case. */
-const withPack = ({ packs }: Game, pack: unknown, folder: string): Game => {
+const withPack = ({ content: packs }: Game, pack: unknown, folder: string): Game => {
   if (typeof pack !== 'string') throw new CaseFault('pack: has to be a folder');
   if (!packs) throw new CaseFault('pack: the game has no packs');
-  const content = packs.complete(readPackFolder(packs, resolve(folder, pack)));
+  const content = completed(packs, readPackFolder(packs, resolve(folder, pack)));
   const faults = packs.check(content).filter(({ level }) => level === 'fault');
   if (faults.length > 0) throw new CaseFault(`pack: ${faults.map(({ text }) => text).join('; ')}`);
   return packs.play(content);

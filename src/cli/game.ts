@@ -1,7 +1,7 @@
 /** Games by the names that commands are given. */
 import { sure } from '../engine/index.ts';
 import type { Game } from '../game/index.ts';
-import type { CampaignModule } from '../games/campaign/module.ts';
+import type { CampaignModule } from '../games/campaign/define/module.ts';
 import { campaigns } from '../games/campaigns.ts';
 import { games } from '../games/index.ts';
 

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isObject, sure } from '../engine/index.ts';
-import type { Pack, Packs } from '../game/index.ts';
-import { hashOf } from '../games/campaign/pack.ts';
-import { stateJsonSchema } from '../games/campaign/reporting/state-schema.ts';
+import { type Content, completed } from '../game/index.ts';
+import { hashOf } from '../games/campaign/content/pack.ts';
+import { stateJsonSchema } from '../games/campaign/knowledge/state-schema.ts';
 import { campaigns } from '../games/campaigns.ts';
 import { games } from '../games/index.ts';
 import { readPackFolder } from '../match/pack-folder.ts';
@@ -14,23 +14,17 @@ import { CommandError } from './files.ts';
 import { differences } from './pack/differences.ts';
 import { schemaFiles, withTables } from './pack/documentation.ts';
 
-/** A game that is played with packs. */
-interface Packed {
-  readonly packs: Packs;
-  readonly pack: Pack;
-}
-
-/** Every game that has packs, campaign or not, by its name. */
-const packed: ReadonlyMap<string, Packed> = new Map(
-  [...games].flatMap(([id, { packs, pack }]) => (packs && pack ? [[id, { packs, pack }] as const] : [])),
+/** The content of every game that has some, campaign or not, by its name. */
+const packed: ReadonlyMap<string, Content> = new Map(
+  [...games].flatMap(([id, { content }]) => (content ? [[id, content] as const] : [])),
 );
 
-const firstPacked: Packed = sure([...packed.values()][0]);
+const firstPacked: Content = sure([...packed.values()][0]);
 
-const gameNamed = (name: unknown): Packed | undefined => (name === undefined ? firstPacked : packed.get(String(name)));
+const gameNamed = (name: unknown): Content | undefined => (name === undefined ? firstPacked : packed.get(String(name)));
 
 /** The game that a pack names; the first game if it names none that there is, which says so then. */
-const gameFor = (name: unknown): Packed => gameNamed(name) ?? firstPacked;
+const gameFor = (name: unknown): Content => gameNamed(name) ?? firstPacked;
 
 const USAGE = `Usage:
   estafette pack init <folder> [game]   writes the content of a game (${[...packed.keys()].join(', ')}) into a folder, to begin from
@@ -41,18 +35,19 @@ const USAGE = `Usage:
 
 docs/packs.md tells what the files hold.`;
 
-interface Folder extends Packed {
+interface Folder {
+  readonly packs: Content;
   readonly files: Readonly<Record<string, unknown>>;
 }
 
 /** The files of a pack. The file that describes the pack has to be among them. */
 const open = (folder: string): Folder => {
-  const [head = 'pack'] = gameFor(undefined).packs.files;
+  const [head = 'pack'] = gameFor(undefined).files;
   if (!existsSync(join(folder, `${head}.json`)))
     throw new CommandError(`There is no pack in ${folder}: no ${head}.json.`);
   const first = readPackFolder({ files: [head] }, folder);
-  const { packs, pack } = gameFor(isObject(first[head]) ? first[head].game : undefined);
-  return { packs, pack, files: readPackFolder(packs, folder) };
+  const packs = gameFor(isObject(first[head]) ? first[head].game : undefined);
+  return { packs, files: readPackFolder(packs, folder) };
 };
 
 /** Remarks that are listed; the others are counted. */
@@ -63,7 +58,7 @@ const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' :
 /** Everything that is wrong; the exit code says whether the pack can be played. */
 const check = (folder: string): string[] => {
   const { packs, files } = open(folder);
-  const remarks = packs.check(packs.complete(files));
+  const remarks = packs.check(completed(packs, files));
   const faults = remarks.filter(({ level }) => level === 'fault').length;
   if (faults > 0) process.exitCode = EXIT.wrong;
   const taken = packs.files.filter((name) => files[name] === undefined).map((name) => `${name}.json`);
@@ -85,15 +80,14 @@ const strangers = (folder: string, files: readonly string[]): string[] =>
     .map((name) => `Not read: ${name}. The files of a pack are ${files.map((file) => `${file}.json`).join(', ')}.`);
 
 const init = (folder: string, name?: string): string[] => {
-  const game = gameNamed(name);
-  if (!game) throw new CommandError(`there is no game ${name}; there are ${[...packed.keys()].join(', ')}`);
-  const { packs, pack } = game;
+  const packs = gameNamed(name);
+  if (!packs) throw new CommandError(`there is no game ${name}; there are ${[...packed.keys()].join(', ')}`);
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new CommandError(`${folder} is not empty.`);
   mkdirSync(folder, { recursive: true });
-  const content = packs.complete({}) as Readonly<Record<string, object>>;
+  const content = completed(packs, {}) as Readonly<Record<string, object>>;
   const [head = 'pack'] = packs.files;
   for (const [name, file] of Object.entries(content)) {
-    const own = name === head ? { ...file, id: idFrom(folder), title: `${pack.title}, changed` } : file;
+    const own = name === head ? { ...file, id: idFrom(folder), title: `${packs.pack.title}, changed` } : file;
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(own, null, 2)}\n`);
   }
   return [`${count(packs.files.length, 'file')} in ${folder}. Give the pack its own id and title in ${head}.json.`];
@@ -110,12 +104,12 @@ const idFrom = (folder: string): string => {
 
 const hash = (folder: string): string[] => {
   const { packs, files } = open(folder);
-  return [hashOf(packs.complete(files))];
+  return [hashOf(completed(packs, files))];
 };
 
 const diff = (folder: string): string[] => {
-  const { packs, files, pack } = open(folder);
-  const lines = differences(pack.content, packs.complete(files));
+  const { packs, files } = open(folder);
+  const lines = differences(packs.pack.content, completed(packs, files));
   return lines.length > 0 ? lines : ['The same as the content of the program.'];
 };
 
@@ -128,7 +122,7 @@ const docs = (folder: string): string[] => {
     mkdirSync(place, { recursive: true });
     for (const [name, text] of schemaFiles(format)) writeFileSync(join(place, name), text);
   }
-  for (const [game, { packs }] of packed) {
+  for (const [game, packs] of packed) {
     const place = join(folder, 'packs', game);
     for (const [name, schema] of Object.entries(packs.schemas ?? {})) {
       mkdirSync(place, { recursive: true });

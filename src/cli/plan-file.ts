@@ -37,7 +37,7 @@ export function planIn(games: Service['games'], file: string | undefined): Match
   const read = planFile.safeParse(fileJson(file));
   if (!read.success) throw new CommandError(`${file} is no plan of a match: ${faultOf(read.error)}.`);
   const { pace: written, ...rest } = read.data;
-  const plan = { ...rest, options: { ...games.get(rest.game)?.advised, ...rest.options } };
+  const plan = { ...rest, options: { ...games.get(rest.game)?.setup.recommended, ...rest.options } };
   return written === undefined ? plan : { ...plan, pace: paceIn(written) };
 }
 

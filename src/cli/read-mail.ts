@@ -75,7 +75,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (file === undefined || others.length > 0) throw new UsageError();
   if (!game) throw new UsageError(`There is no game ${values.game}; there are ${[...games.keys()].join(', ')}.`);
   const { language } = game;
-  const owns = [...new Set(game.splits.flatMap(({ seats }) => seats.flatMap(({ id, powers = [id] }) => powers)))];
+  const owns = [...new Set(game.setup.splits.flatMap(({ seats }) => seats.flatMap(({ id, powers = [id] }) => powers)))];
   const sent = values.sent === undefined ? [] : readFolder(values.sent);
   const reading = await readMail(fileBytes(file === '-' ? 0 : file), {
     isOrderLine: (line) => isOrderLine(line, language),

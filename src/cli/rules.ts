@@ -38,8 +38,12 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean' }, missing: { type: 'boolean' } },
 });
 const chosen = positionals.length > 0 ? positionals : games;
-if (chosen.some((game) => !games.includes(game))) {
-  process.stderr.write(`${USAGE}\n`);
+const unlisted = chosen.filter((game) => !games.includes(game));
+if (unlisted.length > 0) {
+  const lists = unlisted
+    .filter((game) => playable.has(game))
+    .map((game) => `There is no src/games/${game}/rules.json.\n`);
+  process.stderr.write(`${lists.join('')}${USAGE}\n`);
   process.exitCode = 1;
 } else {
   const entries = chosen.flatMap((game) => ledgerOf(game));

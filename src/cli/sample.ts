@@ -14,7 +14,7 @@ const PLAYERS = [
 ] as const;
 
 /** The first scenario of a game in its first split. People who try it out want to see the effect of their orders at once. */
-export const sampleOf = ({ id, title, scenarios, splits, advised }: Game): MatchPlan => {
+export const sampleOf = ({ id, title, setup: { scenarios, splits, recommended: advised } }: Game): MatchPlan => {
   const split = sure(splits[0]);
   return {
     game: id,

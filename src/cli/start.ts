@@ -14,6 +14,7 @@ import { installedGames } from '../match/games.ts';
 import { takeKey } from '../match/key-print.ts';
 import { listMatches } from '../match/moderator/moderator.ts';
 import { keepReleases } from '../match/play/elsewhere.ts';
+import { hasPractice } from '../match/play/lesson.ts';
 import { Releases } from '../match/play/releases.ts';
 import { sinkMails } from '../match/post/mailbox.ts';
 import { type StoppedMatch, takeOver } from '../match/record/readiness.ts';
@@ -231,7 +232,7 @@ async function serve(
   const { list, find } = sinkMails(service);
   const mailbox = { list, find, inbound: { host: config.smtpListenHost, port: listener ?? 0 } };
   const metrics = { meters, token: config.metricsToken };
-  const practice = config.practice ?? isOfThisMachine(service.publicUrl);
+  const practice = hasPractice(service);
   const app = makeApp(service, {
     trustProxy: config.trustProxy,
     hooks: mailHooks(config),

@@ -57,6 +57,7 @@ class Check {
   #head = EMPTY_LOG;
   readonly #checked = { dice: 0, shuffles: 0, boundaries: 0 };
   readonly #pending = { rolls: 0, shuffles: 0 };
+  #lesson = 0;
   /** Whether the beacon published the value of each round. */
   readonly #rounds = new Map<string, boolean | undefined>();
 
@@ -94,6 +95,7 @@ class Check {
       epochs: this.#order.epoch,
       checked: this.#checked,
       pending: this.#pending,
+      lesson: this.#lesson,
       rounds: { all: known.length, unknown: known.filter((each) => each === undefined).length },
       seals: { same: this.#sameSeals, changes: this.#seals.changes },
       head: this.#head,
@@ -186,6 +188,11 @@ class Check {
     const purpose = { ...this.#to, salt: this.#salt, epoch, no, label, beacon: beacon?.value ?? '' };
     if (entry.kind === 'shuffle') {
       this.#reshuffle(row, entry, purpose);
+      return;
+    }
+    if (entry.source) {
+      this.#lesson += entry.faces.length;
+      if (this.#record.setup.scenario !== entry.source) this.#fault('lesson', { row, no, label });
       return;
     }
     const key = this.#keyOf(entry.link);

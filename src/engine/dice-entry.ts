@@ -56,6 +56,8 @@ export type LogEntry =
       readonly kind: 'roll';
       readonly faces: readonly number[];
       readonly link: number;
+      /** The faces are those of the lesson that the match began with; absent: they follow from the key. */
+      readonly source?: 'lesson';
     } & Draw)
   /** `size`: a seal of the number of cards. */
   | ({ readonly kind: 'shuffle'; readonly size: string } & Draw)
@@ -179,7 +181,7 @@ const KINDS: Readonly<Record<LogEntry['kind'], Test>> = {
   salts: record({ setup, salts, mode, beacon: maybe(terms), at: moment }),
   sealed: record({ decision: count, seat: text, commitment: maybe(commitment) }),
   lock: record({ no: count, epoch: count, answers: hash, round: count, at: moment, filed: hash }),
-  roll: record({ ...draw, faces: each(face), link: count }),
+  roll: record({ ...draw, faces: each(face), link: count, source: maybe(only('lesson')) }),
   shuffle: record({ ...draw, size: hash }),
   boundary: record({ no: count, rolls: count, answers: hash, origins: hash, events: hash, position: hash }),
   reveal: record({ link: count, key: hash }),

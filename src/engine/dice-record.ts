@@ -89,6 +89,8 @@ export interface DiceVerdict {
   /** The number of dice that were recomputed, and of those whose key is not published yet. */
   readonly checked: { readonly dice: number; readonly shuffles: number; readonly boundaries: number };
   readonly pending: { readonly rolls: number; readonly shuffles: number };
+  /** The number of dice that a lesson has fixed, and that nothing else is claimed of. */
+  readonly lesson: number;
   /** The number of beacon rounds that dice have waited for, and of those that could not be compared with the beacon. */
   readonly rounds: { readonly all: number; readonly unknown: number };
   /** Answers under seal that agree with the log, and its rows that changed one. */

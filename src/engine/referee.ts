@@ -1,7 +1,7 @@
 import { type Decision, numbered, type Refusal, refusalOf, type SeatId } from './decision.ts';
 import { OutOfDice, type RandomSource, type Roll } from './dice.ts';
 import { type GameEvent, type NumberedEvent, visibleTo } from './event.ts';
-import type { Rules } from './game.ts';
+import type { Playable } from './game.ts';
 import { copy, type Json } from './json.ts';
 import type { Script, Step } from './script.ts';
 import type { AnswerSource, Origin, RecordedAnswer, SourceReply } from './source.ts';
@@ -53,6 +53,8 @@ export interface RefereeOptions {
   readonly until?: number;
   /** Told of each recorded answer that is legal, with its decision and the view of its seat. */
   readonly replayed?: (recorded: RecordedAnswer, decision: Decision, view: () => unknown) => void;
+  /** Told of each event as it is written, with the position in which it has just been done. */
+  readonly told?: (told: NumberedEvent, state: unknown) => void;
   /** The run is not continued by anybody: no position is kept. */
   readonly passing?: boolean;
   /** For recorded answers under seal: what may replace them. */
@@ -96,7 +98,7 @@ export const MOST_REFUSALS = 200;
  * changes a state. Deterministic: the same snapshot, answers and dice give the same bytes.
  */
 export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
-  readonly #rules: Rules<S, E, V>;
+  readonly #game: Playable<S, E, V>;
   readonly #options: RefereeOptions;
   readonly #recorded: Map<number, RecordedAnswer>;
   /** Quiet decisions before this one are settled; those without a record got their fallback. */
@@ -121,8 +123,8 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   readonly #seals: ShownSeal[] = [];
   readonly #refused: RefusedReply[] = [];
 
-  constructor(rules: Rules<S, E, V>, snapshot: Snapshot<S>, options: RefereeOptions) {
-    this.#rules = rules;
+  constructor(game: Playable<S, E, V>, snapshot: Snapshot<S>, options: RefereeOptions) {
+    this.#game = game;
     this.#options = options;
     this.#snapshot = snapshot;
     const first = snapshot.counters.decision;
@@ -133,12 +135,19 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
     this.#used = [...this.#answers];
     this.#recorded = new Map(answers.filter((answer) => !isCarried(answer)).map((answer) => [answer.id, answer]));
     this.#settled = Math.max(-1, ...this.#recorded.keys(), ...(options.waiting ?? []));
-    this.#table = new Table<S, E>(copy(snapshot.state), options.source, snapshot.counters, () => this.#used);
+    const state = copy(snapshot.state);
+    this.#table = new Table<S, E>(
+      state,
+      options.source,
+      snapshot.counters,
+      () => this.#used,
+      (told) => options.told?.(told, state),
+    );
     this.#nextDecision = first;
     this.#written = options.written ?? snapshot.counters;
     this.#observed = this.#written.event - snapshot.counters.event;
     this.#observers = observersOf(options.sources ?? {});
-    this.#script = rules.play(this.#table);
+    this.#script = game.rules.play(this.#table);
     this.#guarded(() => this.#take(this.#script.next()));
     if (this.#recorded.size > 0 && !this.#needDice) {
       throw new Fault(`recorded answer ${[...this.#recorded.keys()].join(', ')} meets no decision`);
@@ -226,7 +235,7 @@ export class Referee<S, E extends GameEvent = GameEvent, V = unknown> {
   }
 
   view(seat: SeatId | undefined): V {
-    return this.#rules.view(this.#table.state, seat);
+    return this.#game.knowledge.view(this.#table.state, seat);
   }
 
   /**

@@ -17,15 +17,23 @@ export class Table<S, E extends GameEvent = GameEvent> {
   readonly rolls: Roll[] = [];
   readonly #source: RandomSource;
   readonly #answered: AnswersSince;
+  readonly #told: (told: NumberedEvent) => void;
   #event: number;
   #roll: number;
   /** Rolls whose faces no event has shown yet. */
   readonly #untold: Roll[] = [];
 
-  constructor(state: S, source: RandomSource, counters: Counters, answered: AnswersSince = () => []) {
+  constructor(
+    state: S,
+    source: RandomSource,
+    counters: Counters,
+    answered: AnswersSince = () => [],
+    told: (told: NumberedEvent) => void = () => undefined,
+  ) {
     this.state = state;
     this.#source = source;
     this.#answered = answered;
+    this.#told = told;
     this.#event = counters.event;
     this.#roll = counters.roll;
   }
@@ -34,10 +42,12 @@ export class Table<S, E extends GameEvent = GameEvent> {
     return { event: this.#event, roll: this.#roll };
   }
 
-  /** Writes an event. One that shows faces gets the number of the roll in which they fell. */
+  /** Writes an event, once what it tells is done. One that shows faces gets the number of the roll in which they fell. */
   emit(event: E): void {
     const roll = this.#rollOf(event);
-    this.events.push({ no: this.#event++, event: roll === undefined ? event : extended(event, { roll }) });
+    const told = { no: this.#event++, event: roll === undefined ? event : extended(event, { roll }) };
+    this.events.push(told);
+    this.#told(told);
   }
 
   /** The first roll not told of with just these faces. */

@@ -1,6 +1,7 @@
 /** What a moderator may change in a position, and the forms for it. */
 import { accept, type Json, type Message, refuse, type Verdict } from '../engine/index.ts';
-import type { GameTypes, Say } from './types.ts';
+import type { Speech } from '../i18n/index.ts';
+import type { GameTypes } from './types.ts';
 
 /** A field of a form that corrects a position. */
 export type CorrectionField = { readonly name: string; readonly label: string } & (
@@ -36,36 +37,23 @@ export type CorrectionStep =
 /** The parts of a position that a moderator may see. */
 export type SeenPosition = Readonly<Record<string, Json>>;
 
-/** What a moderator may change in a position. */
-export interface Corrections {
-  /** The faults of a changed position in words; empty if the game can go on from it. */
-  faults(before: unknown, after: unknown): readonly string[];
-  /** A part of a view in words; undefined if its parts are described one by one. */
-  words(
-    path: readonly string[],
-    value: Json | undefined,
-  ): { readonly what: string; readonly value: string } | undefined;
-  /** What looks like a slip in a change, from what somebody may see of the position before and after it. */
-  doubts?(before: SeenPosition, after: SeenPosition): readonly Message[];
-  /** Forms for what is corrected most. They know no more than the moderator sees: so their patches tell him nothing. */
-  readonly forms?: {
-    /** Those about a place of the board; without a place, those about none. */
-    at(seen: SeenPosition, place: string | undefined): readonly CorrectionForm[];
-    /** The patch of a form. Refused with a sentence if it makes no sense. */
-    patch(seen: SeenPosition, entry: CorrectionEntry): Verdict<readonly CorrectionStep[]>;
-  };
-}
-
-/** Corrections by a moderator, in English. */
-export interface Moderation<T extends GameTypes> extends Pick<Corrections, 'doubts'> {
+/** What a moderator may change in a position. Faults are told in English. */
+export interface Moderation<T extends GameTypes = GameTypes> {
   /** What a changed position lacks, in words; empty if the game can go on from it. */
   faults(before: T['state'], after: unknown): readonly string[];
   /** A part of a view in words; undefined if its parts are described one by one. Default: all are. */
-  words?(path: readonly string[], value: Json | undefined, say: Say): ReturnType<Corrections['words']>;
-  /** Forms for what is corrected most, from what the moderator sees. */
+  words?(
+    path: readonly string[],
+    value: Json | undefined,
+    say: Speech,
+  ): { readonly what: string; readonly value: string } | undefined;
+  /** What looks like a slip in a change, from what somebody may see of the position before and after it. */
+  doubts?(before: SeenPosition, after: SeenPosition): readonly Message[];
+  /** Forms for what is corrected most. They know no more than the moderator sees: so their patches tell them nothing. */
   readonly forms?: {
     /** Those about a place of the board; without a place, those about none. */
-    at(seen: SeenPosition, place: string | undefined, say: Say): readonly CorrectionForm[];
+    at(seen: SeenPosition, place: string | undefined, say: Speech): readonly CorrectionForm[];
+    /** The patch of a form. Refused with a sentence if it makes no sense. */
     patch(seen: SeenPosition, entry: CorrectionEntry): Verdict<readonly CorrectionStep[]>;
   };
 }

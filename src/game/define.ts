@@ -1,7 +1,7 @@
 /** Makes a game of its definition. */
-import type { Rules } from '../engine/index.ts';
-import type { Defined, GameDefinition } from './definition.ts';
+import type { Game, GameDefinition } from './definition.ts';
 import { faultsOf } from './faults.ts';
+import { playable } from './playable.ts';
 import type { Sentences } from './sentences.ts';
 import type { GameTypes } from './types.ts';
 
@@ -23,28 +23,15 @@ export const defineGame =
       T,
       { scenario: Scenario; ruling: Ruling; topic: Topic; profile: Profile; deed: Deed; word: Word }
     >,
-  ): Defined<T> => {
-    return checkedGame<T>(definition);
-  };
+  ): Game<T> =>
+    checkedGame<T>(definition);
 
 /** The same for a definition that is put together of others: its sentences are looked for when it is loaded. */
 export function checkedGame<T extends GameTypes>(
-  definition: Omit<Defined<T>, 'messages'> & { readonly messages: Sentences<never> },
-): Defined<T> {
-  const defined = definition as Defined<T>;
+  definition: Omit<GameDefinition<T>, 'messages'> & { readonly messages: Sentences<never> },
+): Game<T> {
+  const defined = definition as GameDefinition<T>;
   const faults = faultsOf(defined);
   if (faults.length > 0) throw new Error(`game ${defined.id}:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
-  return defined;
+  return playable(defined);
 }
-
-/** The rules of a definition as the referee plays them. */
-export const rulesIn = <T extends GameTypes>({
-  id,
-  rules,
-  knowledge,
-}: Defined<T>): Rules<T['state'], T['event'], T['view']> => ({
-  id,
-  version: rules.version,
-  play: rules.play,
-  view: knowledge.view,
-});

@@ -4,10 +4,13 @@
  *
  * Nothing here knows time, mail, a database or another game.
  */
-import type { AnswerSource, Json, JsonObject } from '../engine/index.ts';
+import type { AnswerSource, Json, JsonObject, LanguageTag } from '../engine/index.ts';
 import type { Formatters } from '../i18n/index.ts';
+import type { Language } from '../orders/index.ts';
+import type { Reporter } from '../reports/index.ts';
+import type { CaseRunner } from './cases.ts';
 import type { Moderation } from './corrections.ts';
-import type { CaseRunner, Pack, Packs } from './game.ts';
+import type { LessonPlan } from './lesson.ts';
 import type { Orders } from './orders.ts';
 import type { GameRules, GameSetup, Knowledge } from './play.ts';
 import type { Named, RequiredSentence, Sentences } from './sentences.ts';
@@ -16,16 +19,31 @@ import type { Teaching } from './teaching.ts';
 import type { Events, Questions } from './traits.ts';
 import type { GameTypes, Say } from './types.ts';
 
-/** Content that a group may replace by its own. */
-export interface Content<T extends GameTypes> extends Omit<Packs, 'play' | 'complete'> {
-  /** The content that this definition is played with. */
-  readonly pack: Pack;
-  /** The content that comes with the program, by file: what a pack does not have is taken from it. */
-  readonly shipped: JsonObject;
-  /** The game with other content. Throws if the content has the wrong shape. */
-  play(content: Json): Defined<T>;
+/** The content of a game. Its hash pins it, so that a match keeps its content. */
+export interface Pack {
+  readonly id: string;
+  readonly title: string;
+  /** SHA-256 of the whole content, in hexadecimal. */
+  readonly hash: string;
+  readonly content: Json;
 }
 
+/** The content of a game, and the packs that may take its place. */
+export interface Content<T extends GameTypes = GameTypes> {
+  /** The content that this game is played with. */
+  readonly pack: Pack;
+  /** The names of the files, without `.json`. The first file describes the pack. */
+  readonly files: readonly string[];
+  /** The content that comes with the program, by file: what a pack does not have is taken from it. */
+  readonly shipped: JsonObject;
+  check(content: Json): readonly { readonly level: 'fault' | 'warning'; readonly text: string }[];
+  /** JSON Schemas of the files by their names, for editors; absent where the documentation makes them otherwise. */
+  readonly schemas?: Readonly<Record<string, object>>;
+  /** The game with other content. Throws if the content has the wrong shape. */
+  play(content: Json): Game<T>;
+}
+
+/** What a game says of itself. */
 export interface GameDefinition<T extends GameTypes, N extends Named = Named> {
   /** Of `a-z`, `0-9` and hyphens: it stands in links, records and packs. */
   readonly id: string;
@@ -40,6 +58,8 @@ export interface GameDefinition<T extends GameTypes, N extends Named = Named> {
   readonly cards?: Cards<T>;
   readonly report: ReportView<T>;
   readonly teaching: Teaching<T, N['word']>;
+  /** The guided first turn; absent: none. A match of the scenario `lesson` begins with it. */
+  readonly lesson?: LessonPlan<T>;
   /** Corrections by a moderator; absent: none. */
   readonly moderation?: Moderation<T>;
   readonly content?: Content<T>;
@@ -52,5 +72,14 @@ export interface GameDefinition<T extends GameTypes, N extends Named = Named> {
   naming?(say: Say): Formatters;
 }
 
-/** A definition that has been checked. */
-export type Defined<T extends GameTypes> = GameDefinition<T>;
+/** The order language and the reports of a game in the words of one language. */
+export interface Told<T extends GameTypes = GameTypes> {
+  readonly language: Language<T['view']>;
+  readonly reporter: Reporter<T['view']>;
+}
+
+/** A definition that has been checked, with its orders and reports in English. */
+export interface Game<T extends GameTypes = GameTypes> extends GameDefinition<T>, Told<T> {
+  /** Its orders and reports in another language. */
+  wordsIn(language: LanguageTag): Told<T>;
+}

@@ -1,26 +1,62 @@
 /** What is wrong with a definition and cannot be seen by its types. */
-import { messageOf, sure } from '../engine/index.ts';
-import { readSheet } from '../orders/index.ts';
-import { languageIn } from './adapter-language.ts';
-import type { Defined } from './definition.ts';
+import { isObject, messageOf, sure } from '../engine/index.ts';
+import type { GameDefinition } from './definition.ts';
+import { LESSON } from './lesson.ts';
 import { beginningOf } from './manual.ts';
 import { argumentsIn, sentenceFaults, taughtIn } from './sentence-faults.ts';
 import { spokenIn, wordsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
 /** The faults of a definition that are found while it is loaded, each as a sentence that names the place. */
-export const faultsOf = <T extends GameTypes>(definition: Defined<T>): readonly string[] => [
+export function faultsOf<T extends GameTypes>(definition: GameDefinition<T>): readonly string[] {
+  const missing = missingIn(definition);
+  // The other faults are looked for by what is missing.
+  return missing.length > 0 ? missing : faultsWithin(definition);
+}
+
+/** What every game gives, by group. */
+const GIVEN: Readonly<Record<string, readonly string[]>> = {
+  setup: ['scenarios', 'splits', 'start'],
+  rules: ['version', 'play'],
+  knowledge: ['view', 'imagine'],
+  questions: [],
+  events: [],
+  orders: ['verbs', 'names', 'write', 'help'],
+  board: ['draw', 'places'],
+  report: ['position'],
+  'report.position': ['occasion', 'sections', 'figures'],
+  teaching: ['words', 'facts', 'leads', 'ends', 'example', 'position'],
+  messages: ['en'],
+};
+
+/** Groups and members that are missing in a definition that came as data: `board.places`. */
+const missingIn = (definition: object): readonly string[] =>
+  Object.entries(GIVEN).flatMap(([name, members]) => {
+    const group = memberOf(definition, name);
+    if (group !== undefined)
+      return members
+        .filter((member) => memberOf(group, member) === undefined)
+        .map((member) => `${name}.${member}: is missing`);
+    return name.includes('.') ? [] : [`${name}: is missing`];
+  });
+
+/** What stands at a path such as `report.position`. */
+const memberOf = (group: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), group);
+
+const faultsWithin = <T extends GameTypes>(definition: GameDefinition<T>): readonly string[] => [
   ...(/^[a-z0-9-]+$/.test(definition.id) ? [] : [`id: "${definition.id}" is not made of a-z, 0-9 and hyphens`]),
   ...setupFaults(definition),
   ...sentenceFaults(definition),
   ...verbFaults(definition),
   ...boardFaults(definition),
   ...teachingFaults(definition),
+  ...lessonFaults(definition),
 ];
 
 const twice = (names: readonly string[]): readonly string[] => names.filter((name, i) => names.indexOf(name) < i);
 
-function setupFaults<T extends GameTypes>({ setup }: Defined<T>): readonly string[] {
+function setupFaults<T extends GameTypes>({ setup }: GameDefinition<T>): readonly string[] {
   const { scenarios, splits, rulings = {}, recommended = {} } = setup;
   const isSplit = (id: string) => splits.some((split) => split.id === id);
   const values = (name: string) => (rulings as Readonly<Record<string, readonly unknown[]>>)[name] ?? [];
@@ -37,44 +73,13 @@ function setupFaults<T extends GameTypes>({ setup }: Defined<T>): readonly strin
 }
 
 /** Verbs that answer what is never asked. */
-const verbFaults = <T extends GameTypes>({ questions, orders }: Defined<T>): readonly string[] =>
+const verbFaults = <T extends GameTypes>({ questions, orders }: GameDefinition<T>): readonly string[] =>
   [...new Set(orders.verbs.flatMap(({ policy }) => policy?.kinds ?? []))]
     .filter((kind) => !Object.hasOwn(questions, kind))
     .map((kind) => `orders.verbs: a verb answers "${kind}", which is never asked`);
 
-/** Each line is meant as an order: no words of people are looked for. */
-const EXAMPLE = { owns: [], strict: true } as const;
-
-/**
- * Faults of the examples: those that are not read, and acts that none of them answers. To read them takes as long as all
- * other checks together, so a start does not wait for it: the tests of all games look at it.
- */
-export function exampleFaultsOf<T extends GameTypes>(definition: Defined<T>): readonly string[] {
-  const { orders } = definition;
-  const language = languageIn(definition, 'en');
-  const answered = new Set(orders.verbs.flatMap(({ policy }) => policy?.kinds ?? []));
-  const faults: string[] = [];
-  const examples = [
-    ...Object.entries<readonly string[]>(orders.help.examples).map(
-      ([topic, lines]) => [`help.${topic}`, lines] as const,
-    ),
-    ['standing.examples', orders.standing?.examples ?? []] as const,
-  ];
-  for (const [place, lines] of examples) {
-    for (const text of lines) {
-      const { lines: read, standing, ignored, problems } = readSheet(text, language, EXAMPLE);
-      const [problem] = [...[...read, ...standing].flatMap((line) => line.problems), ...problems];
-      if (problem) faults.push(`orders.${place}: "${text}" is refused with ${problem.code}`);
-      else if (ignored.length > 0) faults.push(`orders.${place}: "${text}" is not read as an order`);
-      for (const kind of read.flatMap(({ item }) => item?.kinds ?? [])) answered.add(kind);
-    }
-  }
-  const unanswered = language.acts.filter((kind) => !answered.has(kind) && !answered.has('*'));
-  return [...faults, ...unanswered.map((kind) => `orders.help: no example answers the act "${kind}"`)];
-}
-
 /** Places without a name on the board of the first scenario. */
-function boardFaults<T extends GameTypes>(definition: Defined<T>): readonly string[] {
+function boardFaults<T extends GameTypes>(definition: GameDefinition<T>): readonly string[] {
   const { setup, knowledge, board } = definition;
   const [scenario, split] = [setup.scenarios[0], setup.splits[0]];
   if (!scenario || !split) return ['setup: there is no scenario, or no split'];
@@ -93,7 +98,7 @@ function boardFaults<T extends GameTypes>(definition: Defined<T>): readonly stri
 }
 
 /** Figures that a sentence of the teaching names, and that the game does not give at the beginning of its first scenario. */
-function teachingFaults<T extends GameTypes>(definition: Defined<T>): readonly string[] {
+function teachingFaults<T extends GameTypes>(definition: GameDefinition<T>): readonly string[] {
   const { teaching, messages } = definition;
   try {
     const facts = teaching.facts(beginningOf(definition));
@@ -106,4 +111,19 @@ function teachingFaults<T extends GameTypes>(definition: Defined<T>): readonly s
   } catch (error) {
     return [`teaching.facts cannot be told: ${messageOf(error)}`];
   }
+}
+
+/** A lesson at a seat that does not exist, steps of one id, and a scenario that has its name. */
+function lessonFaults<T extends GameTypes>({ lesson, setup }: GameDefinition<T>): readonly string[] {
+  if (!lesson) return [];
+  const { split, seat, steps } = lesson;
+  const seats = setup.splits.find(({ id }) => id === split)?.seats ?? [];
+  return [
+    ...(seats.some(({ id }) => id === seat) ? [] : [`lesson: the split "${split}" has no seat "${seat}"`]),
+    ...(setup.scenarios.some(({ id }) => id === LESSON) ? [`setup.scenarios: "${LESSON}" is the lesson`] : []),
+    ...twice(steps.map(({ id }) => id)).map((id) => `lesson.steps: "${id}" stands twice`),
+    ...steps.flatMap(({ id, does, isDone }) =>
+      does && !isDone ? [`lesson.steps: "${id}" does something and is never done`] : [],
+    ),
+  ];
 }

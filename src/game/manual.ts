@@ -1,7 +1,7 @@
 /** The game for somebody who does not own it: in five minutes, and word by word. */
 import { uncheckedMessage } from '../engine/index.ts';
 import { list, type Manual, paragraph, type Word } from '../reports/index.ts';
-import type { Defined } from './definition.ts';
+import type { GameDefinition } from './definition.ts';
 import type { Spoken } from './spoken.ts';
 import type { ManualPlan, Taught } from './teaching.ts';
 import type { GameTypes } from './types.ts';
@@ -13,11 +13,11 @@ export const PARTS = ['aim', 'sides', 'turn', 'fight', 'ground', 'end', 'mistake
 const TAUGHT: readonly string[] = ['aim', 'turn'];
 
 /** What a game lists of its words; a game without a plan explains those of its first mail. */
-export const planOf = <T extends GameTypes>({ teaching: { manual, words } }: Defined<T>): ManualPlan =>
+export const planOf = <T extends GameTypes>({ teaching: { manual, words } }: GameDefinition<T>): ManualPlan =>
   manual ?? { listed: {}, words: Object.fromEntries(words.map((word) => [word, []])) };
 
 /** The beginning of the first scenario, as the first seat sees it. Throws for a definition without scenarios or seats. */
-export function beginningOf<T extends GameTypes>({ setup, knowledge }: Defined<T>): Taught<T> {
+export function beginningOf<T extends GameTypes>({ setup, knowledge }: GameDefinition<T>): Taught<T> {
   const [scenario, split] = [setup.scenarios[0], setup.splits[0]];
   const [seat] = split?.seats ?? [];
   if (!scenario || !split || !seat) throw new TypeError('a game without scenarios or seats has no beginning');
@@ -26,7 +26,7 @@ export function beginningOf<T extends GameTypes>({ setup, knowledge }: Defined<T
 }
 
 /** The manual in the words of a language. Its figures are those of the beginning of the first scenario. */
-export function manualOf<T extends GameTypes>(definition: Defined<T>, { say, catalogue }: Spoken): Manual {
+export function manualOf<T extends GameTypes>(definition: GameDefinition<T>, { say, catalogue }: Spoken): Manual {
   const facts = definition.teaching.facts(beginningOf(definition));
   const { listed, words } = planOf(definition);
   const told = (key: string) => (key in catalogue ? [say(uncheckedMessage(key, facts))] : []);

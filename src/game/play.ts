@@ -1,6 +1,6 @@
 /** Who plays what, how it is played, and who may know what. */
 import type { ZodType } from 'zod';
-import type { Json, Script, SeatId, Table } from '../engine/index.ts';
+import type { PlayRules, SeatId, Table } from '../engine/index.ts';
 import type { GameSplit, GameTypes, Options, Setup } from './types.ts';
 
 /** Who plays what. The program preselects the first scenario and the first split. */
@@ -14,15 +14,9 @@ export interface GameSetup<T extends GameTypes, Scenario extends string, Ruling 
   start(setup: Setup): T['state'];
 }
 
-export interface GameRules<T extends GameTypes> {
-  /** Changes whenever the same answers and dice could give another result. */
-  readonly version: string;
-  /** The whole sequence of play, from any checkpoint or save point. */
-  play(table: Table<T['state'], T['event']>): Script;
+export interface GameRules<T extends GameTypes> extends PlayRules<T['state'], T['event']> {
   /** The name of the present turn; an impulse that ends a turn belongs to the next one. Absent in a game without turns. */
   turn?(state: T['state']): string | undefined;
-  /** A smaller stored form of the state, and the way back from either form, byte for byte. */
-  readonly stored?: { condense(state: T['state']): Json; expand(stored: Json): T['state'] };
 }
 
 /** What a seat may know. Positions that differ only in what it may not know give it the same views, reports and times. */

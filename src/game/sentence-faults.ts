@@ -1,13 +1,12 @@
 /** Faults of the sentences of a game: those that it lacks, and translations with other arguments. */
 import { type Catalogue, readSentence } from '../i18n/index.ts';
-import { questionOf } from './adapter-language.ts';
-import type { Defined } from './definition.ts';
+import type { GameDefinition } from './definition.ts';
+import { eventOf, questionOf } from './kinds.ts';
 import { planOf } from './manual.ts';
-import { traitsOf } from './spoken.ts';
 import type { GameTypes } from './types.ts';
 
 /** The keys of what a game has to teach. */
-const taughtBy = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
+const taughtBy = <T extends GameTypes>(definition: GameDefinition<T>): readonly string[] => {
   const { words, listed } = planOf(definition);
   const explained = [...definition.teaching.words, ...Object.keys(words), ...Object.values(listed).flat()];
   return [
@@ -17,15 +16,15 @@ const taughtBy = <T extends GameTypes>(definition: Defined<T>): readonly string[
 };
 
 /** The keys of everything that a game teaches. */
-export const taughtIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => [
+export const taughtIn = <T extends GameTypes>(definition: GameDefinition<T>): readonly string[] => [
   ...taughtBy(definition),
   ...Object.keys(definition.messages.en).filter((key) => key === 'teach.stand' || key.startsWith('minutes.')),
 ];
 
 /** The keys of the sentences that the program asks for, as far as they follow from the definition. */
-const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
-  const { setup, questions, events, orders, board } = definition;
-  const { help, standing } = orders;
+const requiredIn = <T extends GameTypes>(definition: GameDefinition<T>): readonly string[] => {
+  const { setup, questions, events, orders, board, lesson } = definition;
+  const { help, standing, tables = [] } = orders;
   const below = (group: string, names: readonly string[]) => names.map((name) => `${group}.${name}`);
   const unasked = Object.entries<{ readonly unasked?: string }>(questions).filter(([, each]) => each.unasked);
   return [
@@ -35,14 +34,17 @@ const requiredIn = <T extends GameTypes>(definition: Defined<T>): readonly strin
       'scenario',
       setup.scenarios.map(({ id }) => id),
     ),
+    ...(lesson ? ['scenario.lesson', 'lesson.end'] : []),
+    ...(lesson?.steps ?? []).flatMap(({ id }) => [`lesson.step.${id}`, `lesson.why.${id}`]),
     ...below('ruling', Object.keys(setup.rulings ?? {})),
     ...below('help', Object.keys(help.examples)),
+    ...tables.flatMap(({ sentences }) => sentences),
     ...below('profile', Object.keys(standing?.profiles ?? {})),
     ...below('deed', board.deeds?.kinds ?? []),
     ...Object.keys(questions).map((kind) => questionOf(definition, kind)?.sentence ?? `ask.${kind}`),
     ...below(
       'event',
-      Object.keys(events).filter((kind) => !traitsOf(definition, kind)?.tell),
+      Object.keys(events).filter((kind) => !eventOf(definition, kind)?.tell),
     ),
     ...below(
       'unasked',
@@ -91,7 +93,13 @@ const translationFaults = (language: string, { en, others }: { en: Catalogue; ot
     return faults.map((fault) => `messages.${language}: "${key}" ${fault}`);
   });
 
-export const sentenceFaults = <T extends GameTypes>(definition: Defined<T>): readonly string[] => {
+/** Words of the glossary whose sentences do not begin with their term. */
+const termFaults = (language: string, sentences: Catalogue): readonly string[] =>
+  Object.entries(sentences)
+    .filter(([key, sentence]) => key.startsWith('teach.word.') && !sentence.includes(': '))
+    .map(([key]) => `messages.${language}: "${key}" has no term with a colon and a space behind it`);
+
+export const sentenceFaults = <T extends GameTypes>(definition: GameDefinition<T>): readonly string[] => {
   const { en, ko = {}, ja = {} } = definition.messages;
   const said = Object.keys(en);
   return [
@@ -100,5 +108,8 @@ export const sentenceFaults = <T extends GameTypes>(definition: Defined<T>): rea
       .map((key) => `messages.en: no sentence for "${key}"`),
     ...translationFaults('ko', { en, others: ko }),
     ...translationFaults('ja', { en, others: ja }),
+    ...termFaults('en', en),
+    ...termFaults('ko', ko),
+    ...termFaults('ja', ja),
   ];
 };

@@ -1,11 +1,21 @@
 /** What is shown of a game: its board, its cards, and what a seat is told. No function sees more than its seat may see. */
-import type { Json, Message } from '../engine/index.ts';
-import type { Language } from '../orders/index.ts';
-import type { Block, Board, BoardEvent, DecisionInfo, Reporter, ReportModel, Section } from '../reports/index.ts';
+import type { Json, JsonObject, Message } from '../engine/index.ts';
+import type {
+  Board,
+  BoardEvent,
+  BoardTold,
+  OrderHelp,
+  PositionTold,
+  ReportModel,
+  ReportWords,
+  Section,
+  Story,
+  ToldPart,
+} from '../reports/index.ts';
 import type { GameTypes, Say } from './types.ts';
 
 /** The map or field, and what a click on it offers. */
-export interface BoardView<T extends GameTypes, Deed extends string> {
+export interface BoardView<T extends GameTypes, DeedKind extends string> extends Pick<BoardTold<T['view']>, 'scenes'> {
   draw(view: T['view'], events: readonly T['event'][], say: Say): Board;
   /** The places that an answer names, in order. A page offers the answer at the first of them. */
   places(answer: Json, view?: T['view']): readonly string[];
@@ -15,64 +25,97 @@ export interface BoardView<T extends GameTypes, Deed extends string> {
    * How a page groups the answers that stand at one place; `deed.<kind>` says each. Absent: a page has no sheet that is put
    * together by clicks.
    */
-  readonly deeds?: { readonly kinds: readonly Deed[] } & Omit<NonNullable<Language<T['view']>['deeds']>, 'kinds'>;
+  readonly deeds?: Deeds<T['view'], DeedKind>;
   /** The events that have a place, where they are not told one by one; default: those whose kind has a `place`. */
   happened?(events: readonly T['event'][], say: Say): readonly BoardEvent[];
-  /** Places that a report is about: where something is asked, or happened last. */
-  scenes?(report: Pick<ReportModel<T['view']>, 'view' | 'events' | 'decisions' | 'seat' | 'first'>): readonly string[];
-  /** The fight that a sentence of odds is about: its place, and the chance of the attacker in percent. */
-  fightOf?(odds: Message): { readonly place: string; readonly percent: number } | undefined;
+  /** The fight that a sentence of odds is about. */
+  fightOf?(odds: Message): ForecastFight | undefined;
+}
+
+/** A fight that orders would lead to. */
+export interface ForecastFight {
+  readonly place: string;
+  /** The chance of the attacker. */
+  readonly percent: number;
+  /** Cards that fit fights of this kind have an order under its name; undefined: no card is added to it. */
+  readonly kind?: string;
+}
+
+/** How answers are offered at a place of the board. */
+export interface Deeds<V, Kind extends string = string> {
+  /** In the order in which they are offered; the game says each as `deed.<kind>`. */
+  readonly kinds: readonly Kind[];
+  /** The kinds that attack somebody. */
+  readonly fights?: readonly string[];
+  /** The kinds that a click on their place does at once, since whoever does them is picked up with it. */
+  readonly picks?: readonly string[];
+  /** Undefined for an answer that belongs to no place. */
+  of(answer: Json): Deed | undefined;
+  /** Whether an answer does nothing, as the end of the sheet would. */
+  isIdle?(answer: Json): boolean;
+  /** Whether an answer would end an act that stands in a line and is carried out after it. */
+  spoils?(answer: Json, act: Json, view: V): boolean;
+}
+
+/** What an answer does at a place of the board. */
+export interface Deed {
+  readonly kind: string;
+  /** Those who do it and go somewhere. */
+  readonly by?: {
+    /** In the same words for the same force, wherever it goes. */
+    readonly who: string;
+    /** The name of whoever leads it. */
+    readonly leader?: string;
+    /** What may be left behind, as the order names it. */
+    readonly counters: readonly { readonly what: string; readonly most: number }[];
+    /** The words for its leaders where they leave all of them behind. */
+    readonly alone?: string;
+  };
+  /** It is folded away behind what is usual. */
+  readonly isSeldom: boolean;
 }
 
 /** Cards with an id that orders name. */
 export interface Cards<T extends GameTypes> {
   /** The card that an answer plays. */
   of(answer: Json): number | string | undefined;
+  /** The cards that an answer plays in a fight. */
+  inFight?(answer: Json): readonly (number | string)[];
   /** Its name, where the id does not say it. */
   title?(id: string, say: Say): string;
   /** What the play of a card would do for its owner, in short. */
   use?(answer: Json, view: T['view'], say: Say): string | undefined;
+  /**
+   * The play of a card without what it chooses, and what that is; undefined: it chooses nothing, or its card asks for more than one
+   * thing when it is played.
+   */
+  choice?(answer: Json, view: T['view']): { readonly bare: Json; readonly chosen: JsonObject } | undefined;
   /** What is printed on all cards, or on those with these ids. */
-  print?(say: Say, ids?: readonly string[]): readonly Section[];
+  print(say: Say, ids?: readonly string[]): readonly Section[];
 }
+
+/**
+ * A group of `Reporter` as a game gives it: each function is handed the words of its reader last, and so none of its parameters
+ * is ever left out.
+ */
+type Saying<Group> = {
+  readonly [K in keyof Group]: NonNullable<Group[K]> extends (...given: infer Given) => infer Result
+    ? { of(...given: [...Given, say: Say]): Result }['of']
+    : Group[K];
+};
 
 /** What a seat is told. */
 export interface ReportView<T extends GameTypes> {
-  /** What is going on: `1812, round 3, impulse of Britain`. It stays the same during an impulse. */
-  occasion(view: T['view'], say: Say): string;
-  /** The same without whose it is, for subjects: `1812, round 3`. Absent where it is the same. */
-  turn?(view: T['view'], say: Say): string;
-  /** The reader's names for powers: `Britain (BR)`. */
-  powers?(ids: readonly string[], say: Say): string;
-  /** A seat in a sentence: `the Union`. Default: its name. */
-  seat?(id: string, say: Say): string;
-  /** Standing lines that would answer a question and its like, the narrowest first. */
-  foreseen?(
-    report: Pick<ReportModel<T['view']>, 'view' | 'standing'>,
-    question: Pick<DecisionInfo, 'kind' | 'prompt'>,
-  ): readonly string[];
-  /** The most important events, in one to three sentences. Default: the last events. */
-  headline?(report: ReportModel<T['view']>, say: Say): readonly string[];
-  /** How the sides stand, in a sentence. */
-  score?(report: Pick<ReportModel<T['view']>, 'view'>, say: Say): string;
-  /** What the seat can do in its own turn now, a sentence each. */
-  advice?(report: ReportModel<T['view']>, say: Say): readonly string[];
-  /** The story, impulse by impulse. Default: a list of the sentences of all events. */
-  readonly chronicle?: {
-    tell(report: ReportModel<T['view']>, say: Say): readonly Block[];
-    /** It tells the answers that lines of a plan have given (`answered` with `at`). */
-    readonly tellsAnswers?: true;
+  /** Absent: no powers, and seats by their names. */
+  readonly words?: Saying<Pick<ReportWords, 'powers'>> & {
+    /** A seat in a sentence: `the Union`. */
+    seat?(id: string, say: Say): string | undefined;
   };
-  /** The title of a stretch of play, from its events. Default: those of the chronicle. */
-  title?(events: ReportModel<T['view']>['events'], say: Say): string;
-  /** Hand, forces, points. */
-  sections(report: ReportModel<T['view']>, say: Say): readonly Section[];
-  /** The sections for a mail that asks its reader something, or nothing; default: all. */
-  mailed?(report: ReportModel<T['view']>, say: Say): readonly Section[];
-  /** The same facts for programs. */
-  figures(view: T['view']): object;
-  /** Lines that can be sent as they are. */
-  template?(report: ReportModel<T['view']>, say: Say): readonly string[];
-  /** What of the content is a reconstruction, in a sentence for those who own the game. */
-  reconstructed?(say: Say): Reporter['reconstructed'];
+  readonly position: Saying<PositionTold<T['view']>>;
+  /** Absent, or without a member: the sentence of each event. */
+  readonly story?: Partial<Saying<Omit<Story<T['view']>, 'steps'>>> & {
+    steps?(report: ReportModel<T['view']>, say: Say): readonly ToldPart[];
+  };
+  /** Absent, or without a member: nothing is offered. */
+  readonly orders?: Partial<Saying<OrderHelp<T['view']>>>;
 }

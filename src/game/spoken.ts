@@ -1,10 +1,10 @@
 /** The sentences of a definition in a language, with its way of naming things. */
-import { type GameEvent, type JsonObject, type LanguageTag, type Message, message } from '../engine/index.ts';
+import type { GameEvent, LanguageTag } from '../engine/index.ts';
 import { type Catalogue, catalogueIn, type Formatters, spellingIn } from '../i18n/index.ts';
-import { type ConditionWords, NameBook, orderCatalogues, orderFormatters } from '../orders/index.ts';
+import { type ConditionWords, NameBook, orderCatalogues, orderFormatters, sentencesOf } from '../orders/index.ts';
 import { speechOf } from '../reports/index.ts';
-import type { Defined } from './definition.ts';
-import type { EventTraits } from './traits.ts';
+import type { GameDefinition } from './definition.ts';
+import { gameCatalogues } from './messages/index.ts';
 import type { GameTypes, Say } from './types.ts';
 
 export interface Spoken {
@@ -15,7 +15,7 @@ export interface Spoken {
 
 /** The names of things by their kind, in the script of a language if they have one, and those of seats. */
 const namesIn = <T extends GameTypes>(
-  { orders, setup }: Defined<T>,
+  { orders, setup }: GameDefinition<T>,
   book: NameBook,
   language: LanguageTag,
 ): Formatters => {
@@ -41,19 +41,23 @@ export interface Words<V> {
 
 const NO_CONDITIONS = { numbers: {}, units: [], figures: () => ({}), facts: {} };
 
-export const wordsOf = <T extends GameTypes>({ orders }: Defined<T>): Words<T['view']> => ({
+export const wordsOf = <T extends GameTypes>({ orders }: GameDefinition<T>): Words<T['view']> => ({
   names: new NameBook(orders.names),
   conditions: orders.conditions ?? NO_CONDITIONS,
 });
 
 export function spokenIn<T extends GameTypes>(
-  definition: Defined<T>,
+  definition: GameDefinition<T>,
   { names, conditions }: Words<T['view']>,
   language: LanguageTag,
 ): Spoken {
-  const catalogue = { ...catalogueIn(orderCatalogues, language), ...catalogueIn(definition.messages, language) };
+  const catalogue = {
+    ...catalogueIn(orderCatalogues, language),
+    ...catalogueIn(gameCatalogues, language),
+    ...catalogueIn(definition.messages, language),
+  };
   const said = (formatters: Formatters): Say => {
-    const say = speechOf({ language, catalogue, formatters });
+    const say = speechOf({ words: { language, catalogue, formatters } });
     const event = (happened: GameEvent): string =>
       sentencesOf(definition, happened)
         .map((each) => say(each))
@@ -70,18 +74,3 @@ export function spokenIn<T extends GameTypes>(
   );
   return { catalogue, formatters, say: said(formatters) };
 }
-
-/** What the definition says of the kind of an event; undefined for a kind that it does not have. */
-export const traitsOf = <T extends GameTypes>(
-  { events }: Defined<T>,
-  kind: string,
-): EventTraits<T, GameEvent> | undefined =>
-  Object.hasOwn(events, kind) ? (events[kind as keyof typeof events] as EventTraits<T, GameEvent>) : undefined;
-
-const fieldsOf = ({ kind: _, only: __, roll: ___, ...fields }: GameEvent): JsonObject => fields as JsonObject;
-
-/** The sentences of an event, in their order; none for a kind that the definition does not have. */
-export const sentencesOf = <T extends GameTypes>(definition: Defined<T>, event: GameEvent): readonly Message[] => {
-  const traits = traitsOf(definition, event.kind);
-  return traits ? [traits.tell?.(event) ?? message(`event.${event.kind}`, fieldsOf(event))].flat() : [];
-};

@@ -1,6 +1,7 @@
 /** What a game teaches somebody who has never played it: in the invitation, and in the first mail. */
 import type { JsonObject, SeatId } from '../engine/index.ts';
 import type { ReportModel, Section } from '../reports/index.ts';
+import type { RulesPlan } from './rules-told.ts';
 import type { GameTypes, Say } from './types.ts';
 
 /** The position as the taught reader sees it, and which seat is theirs. */
@@ -26,6 +27,10 @@ export interface Teaching<T extends GameTypes, Word extends string> {
   readonly words: readonly Word[];
   /** Absent: it explains those words alone. */
   readonly manual?: ManualPlan;
+  /** Absent in a game whose rules are not told. */
+  readonly rules?: RulesPlan;
+  /** What of the content is a reconstruction, in a sentence for those who own the game. */
+  reconstructed?(say: Say): string | undefined;
   /** The figures and names in its sentences, by the arguments there. */
   facts(seen: Taught<T>): JsonObject;
   /** The name of a seat in a sentence, without its code: `French North`; default: its name. */

@@ -4,9 +4,9 @@ import type { Speech } from '../i18n/index.ts';
 
 export interface GameTypes {
   /** Plain JSON, a few kB: no history, no undo. */
-  state: object;
+  state: unknown;
   /** What a seat may know: an allow-list made of the state. */
-  view: object;
+  view: unknown;
   /** Everything that can happen, by `kind`. */
   event: GameEvent;
   /** The answers to everything that can be asked, by the kind of the question. */

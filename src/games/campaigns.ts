@@ -3,7 +3,7 @@
  * list.
  */
 import type { Game } from '../game/index.ts';
-import type { CampaignModule } from './campaign/module.ts';
+import type { CampaignModule } from './campaign/define/module.ts';
 import { games } from './index.ts';
 
 const isCampaign = (game: Game): game is Game & CampaignModule => 'definition' in game;

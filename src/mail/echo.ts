@@ -1,3 +1,4 @@
+import { joinLines } from './flowed.ts';
 import { MATCHABLE_LENGTH, plainText, splitLines, withoutMarks } from './line.ts';
 
 const CORPUS_LIMIT = 128 * 1024;
@@ -53,15 +54,8 @@ export function makeEcho(sentTexts: readonly string[]): Echo {
 const placeOf = (above: string | undefined, below: string): string[] => (above && below ? [`${above}\n${below}`] : []);
 
 /** An order that is broken goes on in the next line. */
-function joinBroken(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const last = joined.at(-1);
-    if (last?.endsWith(' \\')) joined[joined.length - 1] = `${last.slice(0, -1)}${line.trimStart()}`;
-    else joined.push(line);
-  }
-  return joined;
-}
+const joinBroken = (lines: readonly string[]): string[] =>
+  joinLines(lines, (last, line) => (last.endsWith(' \\') ? `${last.slice(0, -1)}${line.trimStart()}` : undefined));
 
 function sentLine(line: string): SentLine {
   const plain = line.length > MATCHABLE_LENGTH ? '' : plainText(line);

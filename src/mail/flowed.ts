@@ -37,28 +37,38 @@ export function endsAtWrapColumn(line: string, next: string): boolean {
 
 const OPEN_END = /(?:[-–—→>,+\\]|\b(?:and|to|via))$/i;
 
+/** Lines, each joined to the one above it where `join` says how the two go together. */
+export function joinLines(
+  lines: readonly string[],
+  join: (last: string, line: string) => string | undefined,
+): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const last = joined.at(-1);
+    const both = last === undefined ? undefined : join(last, line);
+    if (both === undefined) joined.push(line);
+    else joined[joined.length - 1] = both;
+  }
+  return joined;
+}
+
 /**
  * Joins orders that the sender's mail program has wrapped: an order line near the wrap column that ends in a connector
  * continues in the next line, if that is not an order of its own.
  */
-export function mendWraps(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
-  const mended: string[] = [];
-  for (const line of lines) {
-    const last = mended.at(-1)?.trimEnd();
+export const mendWraps = (lines: readonly string[], isOrderLine: (line: string) => boolean): string[] =>
+  joinLines(lines, (above, line) => {
+    const last = above.trimEnd();
     const next = line.trim();
     const goesOn =
-      last !== undefined &&
       next !== '' &&
       last.length + next.length <= MATCHABLE_LENGTH &&
       OPEN_END.test(last) &&
       endsAtWrapColumn(last, next) &&
       isOrderLine(last) &&
       !isOrderLine(next);
-    if (goesOn) mended[mended.length - 1] = `${last} ${next}`;
-    else mended.push(line);
-  }
-  return mended;
-}
+    return goesOn ? `${last} ${next}` : undefined;
+  });
 
 /** An order of this length that ends in a connector was broken by a program, and not by its writer. */
 const LONG_ORDER = 40;
@@ -67,10 +77,9 @@ const LONG_ORDER = 40;
  * Joins an order whose rest stands in the next line, both behind a bar or neither: our mails break orders behind a
  * backslash, programs break long lists.
  */
-export function mendOrders(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
-  const mended: string[] = [];
-  for (const line of lines) {
-    const [last, next] = [barOf(mended.at(-1) ?? ''), barOf(line)];
+export const mendOrders = (lines: readonly string[], isOrderLine: (line: string) => boolean): string[] =>
+  joinLines(lines, (above, line) => {
+    const [last, next] = [barOf(above), barOf(line)];
     const start = last.text.replace(/ ?\\$/, '');
     const isSaid = start !== last.text;
     const isList =
@@ -85,11 +94,8 @@ export function mendOrders(lines: readonly string[], isOrderLine: (line: string)
       (isSaid || isList) &&
       start.length + next.text.length <= MATCHABLE_LENGTH &&
       isOrderLine(start);
-    if (goesOn) mended[mended.length - 1] = `${last.bar}${start} ${next.text}`;
-    else mended.push(line);
-  }
-  return mended;
-}
+    return goesOn ? `${last.bar}${start} ${next.text}` : undefined;
+  });
 
 /** A line in plain form without the bar before it. */
 function barOf(line: string): { readonly bar: string; readonly text: string } {
@@ -105,16 +111,10 @@ const isCode = (line: string, isOrderLine: (line: string) => boolean): boolean =
   CODE.test(line) && (/\d/.test(line) || !isOrderLine(line));
 
 /** Joins `CONFIRM` with its code if the code stands alone in the next line. */
-export function mendCodes(lines: readonly string[], isOrderLine: (line: string) => boolean): string[] {
-  const mended: string[] = [];
-  for (const line of lines) {
-    const last = mended.at(-1);
-    const isBroken = last !== undefined && CONFIRM.test(plainOf(last)) && isCode(plainOf(line), isOrderLine);
-    if (isBroken) mended[mended.length - 1] = `CONFIRM ${plainOf(line)}`;
-    else mended.push(line);
-  }
-  return mended;
-}
+export const mendCodes = (lines: readonly string[], isOrderLine: (line: string) => boolean): string[] =>
+  joinLines(lines, (last, line) =>
+    CONFIRM.test(plainOf(last)) && isCode(plainOf(line), isOrderLine) ? `CONFIRM ${plainOf(line)}` : undefined,
+  );
 
 /** The plain form of a line that may hold only a code. */
 const plainOf = (line: string): string => (line.length <= SHORT ? plainText(line) : '');

@@ -2,16 +2,18 @@ import type { Json, SeatId } from '../engine/index.ts';
 import type { Game } from '../game/index.ts';
 
 export type {
+  Content,
   CorrectionField,
   CorrectionForm,
-  Corrections,
+  Deed,
   Game,
+  GameSplit,
   Options,
   Pack,
-  Packs,
   SeatPlan,
   SeenPosition,
 } from '../game/index.ts';
+export { completed, eventOf, questionOf, rollersOf, stakesOf, waysOf } from '../game/index.ts';
 
 /** The games that can be played, by id. */
 export type Games = ReadonlyMap<string, Game>;
@@ -20,4 +22,5 @@ export type Games = ReadonlyMap<string, Game>;
 export const plain = (value: unknown): Json => value as Json;
 
 /** A game's view of a position as plain data. */
-export const viewOf = (game: Game, state: unknown, seat: SeatId | undefined): Json => plain(game.view(state, seat));
+export const viewOf = (game: Game, state: unknown, seat: SeatId | undefined): Json =>
+  plain(game.knowledge.view(state, seat));

@@ -6,6 +6,6 @@ import type { Game } from './game.ts';
  * game whose players get powers after the start, a seat without powers has none yet.
  */
 export const ownsOf = (
-  { powersOf }: Pick<Game, 'powersOf'>,
+  { knowledge }: Pick<Game, 'knowledge'>,
   { seat, powers }: Pick<SeatRow, 'seat' | 'powers'>,
-): readonly string[] => (powers.length > 0 || powersOf ? powers : [seat]);
+): readonly string[] => (powers.length > 0 || knowledge.powers ? powers : [seat]);

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf } from '../engine/index.ts';
-import type { Packs } from './game.ts';
+import type { Content } from './game.ts';
 
 /** Files of a pack that are not readable as JSON. */
 export class PackFileError extends Error {
@@ -17,7 +17,7 @@ export class PackFileError extends Error {
 }
 
 /** The parsed files of a pack in a folder, by name. Throws an error that lists every file that is not JSON. */
-export function readPackFolder({ files }: Pick<Packs, 'files'>, folder: string): Record<string, unknown> {
+export function readPackFolder({ files }: Pick<Content, 'files'>, folder: string): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const faults: string[] = [];
   for (const name of files) {

@@ -7,7 +7,7 @@ import { touch } from '../store/matches.ts';
 import { packContent } from '../store/packs.ts';
 import { type PositionRow, readPosition, readPositionOf } from '../store/position.ts';
 import type { Connection } from '../store/store.ts';
-import type { Game, Pack, Packs } from './game.ts';
+import { type Content, completed, type Game, type Pack } from './game.ts';
 import { PackFileError, readPackFolder } from './pack-folder.ts';
 import { MatchFault } from './play/fault.ts';
 import type { Service } from './service.ts';
@@ -40,7 +40,7 @@ export async function fetchPack(
   { game: id, packHash }: Binding,
 ): Promise<void> {
   const game = service.games.get(id);
-  if (!game?.packs || packHash === null || knownGame(service, { game: id, packHash })) return;
+  if (!game?.content || packHash === null || knownGame(service, { game: id, packHash })) return;
   const content = await packContent(db, packHash);
   if (content !== undefined) keepGame(game, packHash, content);
 }
@@ -48,8 +48,8 @@ export async function fetchPack(
 /** Content that was altered, or does not fit these rules, cannot be played with. */
 function keepGame(game: Game, hash: string, content: Json): void {
   try {
-    const played = game.packs?.play(content);
-    if (played?.pack?.hash === hash) gamesMadeOf(game).set(hash, played);
+    const played = game.content?.play(content);
+    if (played?.content?.pack.hash === hash) gamesMadeOf(game).set(hash, played);
   } catch {
     // `playedGame` reports it to the caller who needs the game.
   }
@@ -58,11 +58,15 @@ function keepGame(game: Game, hash: string, content: Json): void {
 /** The game of a match with its content; undefined if one of them is missing. */
 export function knownGame({ games }: Pick<Service, 'games'>, { game: id, packHash }: Binding): Game | undefined {
   const game = games.get(id);
-  if (!game || packHash === null || packHash === game.pack?.hash) return game;
+  if (!game || packHash === null || packHash === game.content?.pack.hash) return game;
   return gamesMadeOf(game).get(packHash);
 }
 
-/** The same for a match that goes on. Play with any other content than the agreed one is refused. */
+/** The game of a match in words alone: with its content, or where that is missing with that of the program. */
+export const toldGame = (service: Pick<Service, 'games'>, binding: Binding): Game | undefined =>
+  knownGame(service, binding) ?? service.games.get(binding.game);
+
+/** The game of a match that goes on. Play with any other content than the agreed one is refused. */
 export function playedGame(service: Pick<Service, 'games'>, binding: Binding): Game {
   const game = knownGame(service, binding);
   if (game) return game;
@@ -129,10 +133,10 @@ const own = (game: Game, pack: Pack): OfferedPack => ({ id: pack.id, title: pack
 /** The packs of a game, its own content first. None for a game without content. */
 export function offeredPacks({ games, config }: Pick<Service, 'games' | 'config'>, id: string): readonly OfferedPack[] {
   const game = games.get(id);
-  if (!game?.pack || !game.packs) return [];
-  const { pack, packs } = game;
-  const others = foldersIn(config.packsDir).flatMap((folder) => offered(id, packs, folder) ?? []);
-  return others.reduce((list, other) => list.concat(withOwnId(other, list)), [own(game, pack)]);
+  if (!game?.content) return [];
+  const { content } = game;
+  const others = foldersIn(config.packsDir).flatMap((folder) => offered(id, content, folder) ?? []);
+  return others.reduce((list, other) => list.concat(withOwnId(other, list)), [own(game, content.pack)]);
 }
 
 /** A pack with the id of another one could not be chosen: it gets a fault, with its folder. */
@@ -155,12 +159,12 @@ function foldersIn(folder: string | undefined): readonly string[] {
 }
 
 /** The pack in a folder; undefined if it belongs to another game. */
-function offered(game: string, packs: Packs, folder: string): OfferedPack | undefined {
+function offered(game: string, packs: Content, folder: string): OfferedPack | undefined {
   try {
     const files = readPackFolder(packs, folder);
     const head = isObject(files.pack) ? files.pack : {};
     if (head.game !== game) return undefined;
-    const content = packs.complete(files);
+    const content = completed(packs, files);
     const faults = packs.check(content).flatMap(({ level, text }) => (level === 'fault' ? [text] : []));
     const [id, title] = [String(head.id), String(head.title)];
     return { id, title, folder, faults, game: faults.length === 0 ? packs.play(content) : undefined };

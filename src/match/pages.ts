@@ -1,23 +1,20 @@
 import type { Decision, Json, LanguageTag, Message, SeatId } from '../engine/index.ts';
+import { isAsTaught, lessonScript } from '../game/index.ts';
+import type { Span } from '../orders/index.ts';
 import type { AnswerLabel, Appointment, Choice } from '../reports/index.ts';
+import { answersUpTo } from '../store/answers.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
-import {
-  type DatedEventRow,
-  type LetterHead,
-  newestEvents,
-  newestLetters,
-  type RollRow,
-  rollsOf,
-} from '../store/records.ts';
+import { type DatedEventRow, type LetterHead, newestEvents, newestLetters } from '../store/records.ts';
 import { type PressRecord, type SeatNews, seatNews, seatPress } from '../store/seat-records.ts';
 import { matchByCode, seatByLink } from '../store/seats.ts';
 import { sightOf, type Visibility } from './acts/index.ts';
 import { commitmentOf, commitmentsIn } from './dice/commitment.ts';
-import { type Game, plain, viewOf } from './game.ts';
+import { type Game, plain, stakesOf, viewOf } from './game.ts';
 import { linkHash, openSecrets } from './keys.ts';
 import { type UnseenAct, unseenActs } from './moderator/unseen.ts';
 import { knownGame, openPosition } from './packs.ts';
 import { publiclyAsked } from './play/asked.ts';
+import { isLessonOn, isOfLesson } from './play/lesson.ts';
 import { type Present, presentOf } from './play/present.ts';
 import { choicesOf, silenceOf, unaskedOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
@@ -28,6 +25,9 @@ import { type PressRule, pressRule } from './press/rule.ts';
 import type { SeatKey } from './seat-key.ts';
 import type { Service } from './service.ts';
 import { takesAhead } from './sheets/ahead.ts';
+import { offerId } from './sheets/offer-id.ts';
+import { type Asked, reachesIn, repeatable } from './sheets/same.ts';
+import { severalOf } from './sheets/several.ts';
 import { type StandingMoment, stateOf, stopsOf } from './sheets/standing.ts';
 import { appointmentOf } from './time/appointment.ts';
 import { addHours, type Pace } from './time/pace.ts';
@@ -41,6 +41,10 @@ export interface MatchFacts {
   readonly gameId: string;
   readonly game: string;
   readonly scenario: string;
+  /** Of a match that began with the lesson of its game: whether its turn goes on, or has been carried out. */
+  readonly lesson: 'turn' | 'after' | undefined;
+  /** What it has chosen where the rules leave a choice. */
+  readonly options: PositionRow['options'];
   /** Its content; undefined for a game without content. */
   readonly pack: { readonly title: string; readonly hash: string } | undefined;
   readonly state: PositionRow['state'];
@@ -66,8 +70,17 @@ export interface MatchFacts {
 
 /** An answer with its meaning, needs and possible costs, as messages and as sentences. */
 interface PageChoice extends Choice {
+  /** See {@link offerId}. */
+  readonly id: string;
+  /** The place that it names; of a way the last one. */
+  readonly place: string | undefined;
   readonly label: AnswerLabel;
   readonly stakes: readonly (Message & { readonly text: string })[];
+}
+
+interface PageSeveral {
+  readonly single: readonly string[];
+  readonly sets: readonly { readonly of: readonly string[]; readonly stakes: readonly string[] }[];
 }
 
 /** An answer that does not count yet. */
@@ -98,6 +111,12 @@ export interface PageDecision {
   /** The prompt as a sentence. */
   readonly question: string;
   readonly options: readonly PageChoice[];
+  /** The id of the answer that is taken in silence, if it is one of the options. */
+  readonly usual: string | undefined;
+  /** Where any number of things can be taken: the ids of the answers that take one, and what several mean together. */
+  readonly several: PageSeveral | undefined;
+  /** Answers that can be given every time, by their ids, and until when. */
+  readonly same: { readonly answers: readonly string[]; readonly reaches: readonly Span[] };
   readonly silence: string;
   /** Why no line of a plan answers it; empty without lines, and where one is about to. */
   readonly stops: readonly string[];
@@ -155,7 +174,8 @@ export interface PagePress {
 
 /** Everything on the page of a seat, made from the seat's own view. */
 export interface SeatPage extends SeatNews {
-  readonly match: MatchFacts;
+  /** `isAsTaught`: the turn of its lesson was played as the lesson has it; undefined: it goes on so, or there was none. */
+  readonly match: MatchFacts & { readonly isAsTaught: boolean | undefined };
   readonly seat: {
     readonly no: number;
     readonly id: SeatId;
@@ -184,6 +204,8 @@ export interface SeatPage extends SeatNews {
   readonly letters: readonly LetterHead[];
   readonly press: PagePress;
   readonly polls: SeatPolls;
+  /** Its own answers since the last boundary. */
+  readonly given: readonly Json[];
   /** Acts of moderators that its player has not marked as seen. */
   readonly unseen: readonly UnseenAct[];
 }
@@ -195,12 +217,19 @@ export interface PublicPage {
   readonly view: Json;
   readonly waitingFor: readonly string[];
   readonly events: readonly DatedEventRow[];
-  readonly rolls: readonly RollRow[];
   /** Published at the end of the match: with them every roll can be recomputed. */
   readonly secrets: { readonly dice: string; readonly deck: string } | undefined;
 }
 
-const NEWEST_EVENTS = 200;
+/** The most answers that are offered for every time. */
+const MOST_REPEATED = 12;
+
+/** So many of the newest events are on a page. */
+export const NEWEST_EVENTS = 200;
+
+/** The newest events that everybody may know. */
+export const publicEvents = ({ store }: Service, matchId: string): Promise<readonly DatedEventRow[]> =>
+  newestEvents(store, matchId, undefined, { most: NEWEST_EVENTS });
 const NEWEST_LETTERS = 50;
 const MOST_PRESS = 500;
 
@@ -227,9 +256,9 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     unseenActs(service, { matchId, seatNo: no }),
   ]);
   return {
-    match: factsOf(present, row),
+    match: { ...factsOf(present, row), isAsTaught: await wasTaught(service, game, row) },
     seat: { no, id: seat, name, powers, player, zone, language, mail: mailOf(own) },
-    occasion: game.reporter.occasion(referee.view(seat)),
+    occasion: game.reporter.position.occasion(referee.view(seat)),
     view: plain(referee.view(seat)),
     open: referee.open
       .filter((decision) => decision.seat === seat)
@@ -241,11 +270,20 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     takesAhead: !isAsked && row.state === 'RUNNING' && takesAhead(present, seat),
     standing: standingFor(service, present, own),
     ...news,
+    given: row.answers.flatMap((each) => (each.seat === seat ? [each.answer] : [])),
     letters,
     press,
     polls,
     unseen,
   };
+}
+
+/** Whether the turn of a lesson was played as the lesson has it; undefined: it goes on so, or there was none. */
+async function wasTaught({ store }: Service, game: Game, row: PositionRow): Promise<boolean | undefined> {
+  const last = lessonScript(game)?.answers.at(-1)?.id;
+  if (!isOfLesson(row) || last === undefined || !game.lesson) return undefined;
+  if (isLessonOn(game, row)) return row.dice.lesson === false ? false : undefined;
+  return isAsTaught(game, await answersUpTo(store, { matchId: row.id, seat: game.lesson.seat, last }));
 }
 
 async function pressOf(
@@ -292,6 +330,13 @@ export async function publicPage(service: Service, code: string, language?: stri
   return matchId === undefined ? undefined : publicPageOf(service, matchId, language);
 }
 
+/** What everybody may know of how a match is played; undefined: there is none with this code. */
+export async function termsOf(service: Service, code: string) {
+  const matchId = await matchByCode(service.store, code.toUpperCase());
+  const row = matchId === undefined ? undefined : await openPosition(service, matchId);
+  return row && { game: row.game, code: row.code, name: row.name, options: row.options };
+}
+
 /** The same for an observer. */
 export async function publicPageOf(
   service: Service,
@@ -305,11 +350,10 @@ export async function publicPageOf(
   const view = present.referee.view(undefined);
   return {
     match: factsOf(present, row),
-    occasion: present.game.reporter.occasion(view),
+    occasion: present.game.reporter.position.occasion(view),
     view: plain(view),
     waitingFor: publiclyAsked(row, present, undefined),
-    events: await newestEvents(service.store, row.id, undefined, { most: NEWEST_EVENTS }),
-    rolls: await rollsOf(service.store, row.id),
+    events: await publicEvents(service, row.id),
     secrets: row.state === 'OVER' ? openSecrets(service.config, row.id, row.sealedSecrets) : undefined,
   };
 }
@@ -321,7 +365,9 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     name: row.name,
     gameId: row.game,
     game: game.title,
-    scenario: game.scenarios.find(({ id }) => id === row.scenario)?.title ?? row.scenario,
+    scenario: game.reporter.words.catalogue[`scenario.${row.scenario}`] ?? row.scenario,
+    lesson: isOfLesson(row) ? (isLessonOn(game, row) ? 'turn' : 'after') : undefined,
+    options: row.options,
     pack: packFacts(game, row),
     state: row.state,
     seq: row.seq,
@@ -337,7 +383,8 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
 }
 
 /** The pack by its hash; its title only if the content is available. */
-function packFacts({ pack }: Game, { packHash }: PositionRow): MatchFacts['pack'] {
+function packFacts({ content }: Game, { packHash }: PositionRow): MatchFacts['pack'] {
+  const pack = content?.pack;
   const hash = packHash ?? pack?.hash;
   return hash === undefined ? undefined : { hash, title: pack?.hash === hash ? pack.title : '' };
 }
@@ -355,17 +402,30 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   const deadline = new Date(open.deadline);
   const { unasked } = unaskedOf(game, decision);
   const view = viewOf(game, referee.state, decision.seat);
-  const labelOf = (answer: Json): AnswerLabel => game.reporter.label(decision.kind, answer, view);
+  const labelOf = (answer: Json): AnswerLabel => game.reporter.answers.label(decision.kind, answer, view);
+  const idOf = (answer: Json): string => offerId(decision.kind, answer);
+  const isAct = game.language.acts.includes(decision.kind);
+  const options = choicesOf(game, decision, view).map((choice) =>
+    inWords(
+      game,
+      { ...choice, id: idOf(choice.answer), place: game.board.places(choice.answer, view).at(-1) },
+      labelOf(choice.answer),
+    ),
+  );
+  const usual = isAct ? undefined : idOf(decision.fallback());
   return [
     {
       id: decision.id,
       kind: decision.kind,
-      isAct: game.language.acts.includes(decision.kind),
+      isAct,
       prompt: decision.prompt,
       question: sentenceOf(game, decision.prompt),
-      options: choicesOf(game, decision, view).map((choice) => inWords(game, choice, labelOf(choice.answer))),
+      options,
+      usual: options.some(({ id }) => id === usual) ? usual : undefined,
+      several: isAct ? undefined : severalIn(game, decision, view),
+      same: own && !isAct ? sameIn({ game, seat: own, decision, view }) : { answers: [], reaches: [] },
       silence: silenceOf(game, pace, decision, (answer) => labelOf(answer).text),
-      stops: own && game.language.table ? stopsOf(momentOf(service, present), own, [], decision) : [],
+      stops: own && game.language.standing?.planner ? stopsOf(momentOf(service, present), own, [], decision) : [],
       unasked: unasked && sentenceOf(game, unasked),
       deadline,
       graceUntil: addHours(deadline, pace.graceHours),
@@ -374,11 +434,36 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   ];
 }
 
-const inWords = (game: Game, { stakes = [], ...choice }: Choice, label: AnswerLabel): PageChoice => ({
+const inWords = (
+  game: Game,
+  { stakes = [], ...choice }: Choice & Pick<PageChoice, 'id' | 'place'>,
+  label: AnswerLabel,
+): PageChoice => ({
   ...choice,
   label,
   stakes: stakes.map((stake) => ({ ...stake, text: sentenceOf(game, stake) })),
 });
+
+function severalIn(game: Game, decision: Decision, view: Json): PageSeveral | undefined {
+  const several = severalOf(decision);
+  if (!several) return undefined;
+  const single = several.single.map((answer) => offerId(decision.kind, answer));
+  return {
+    single,
+    sets: several.sets.map(({ of, answer }) => ({
+      of: of.flatMap((i) => single[i] ?? []),
+      stakes: stakesOf(game, view, decision, answer).map((stake) => sentenceOf(game, stake)),
+    })),
+  };
+}
+
+const sameIn = (asked: Asked): PageDecision['same'] => {
+  const answers = repeatable(asked, asked.decision.options().slice(0, MOST_REPEATED));
+  const { kind } = asked.decision;
+  return answers.length === 0
+    ? { answers: [], reaches: [] }
+    : { answers: answers.map((answer) => offerId(kind, answer)), reaches: reachesIn(asked.game) };
+};
 
 function sealsShown(service: Service, row: PositionRow, { referee }: Present, reader: SeatId): readonly ForeignSeal[] {
   return commitmentsIn(service, row, referee)
@@ -398,7 +483,7 @@ function sealedBy(
     .filter(({ id }) => own.has(id))
     .map((given) => ({
       decision: given.id,
-      label: reporter.label(given.kind, given.answer, viewOf(game, referee.state, seat)).text,
+      label: reporter.answers.label(given.kind, given.answer, viewOf(game, referee.state, seat)).text,
       text: language.formatAnswer(given.kind, given.answer),
       answer: given.answer,
       commitment: commitmentOf(service, row, given),

@@ -17,8 +17,9 @@ export interface Service {
   /** The only clock of the match. */
   readonly clock: () => Date;
   readonly config: Pick<Config, 'secretKey' | 'previousSecretKey' | 'mailDomain'> &
-    // Without them there are only the packs that come with the games, calendars name nobody, and nobody is to be told of faults.
-    Partial<Pick<Config, 'packsDir' | 'mailFrom' | 'siteContact'>> &
+    // Without them there are only the packs that come with the games, calendars name nobody, nobody is to be told of faults, and
+    // practice matches are opened on this machine only.
+    Partial<Pick<Config, 'packsDir' | 'mailFrom' | 'siteContact' | 'practice'>> &
     Pick<Config, 'senderCheck'>;
   /** Where players find the pages, without a trailing slash. */
   readonly publicUrl: string;

@@ -1,6 +1,7 @@
 import { type LanguageTag, languageTag, type Message } from '../engine/index.ts';
 import { type Catalogue, catalogueIn, format, type Speech, speechFrom } from '../i18n/index.ts';
 import type { Language } from '../orders/index.ts';
+import { seatNamed } from '../reports/index.ts';
 import type { Game } from './game.ts';
 import { matchCatalogues } from './messages/index.ts';
 
@@ -14,13 +15,19 @@ const originals = new WeakMap<Game, Game>();
 export function gameIn(game: Game, tag: string | undefined): Game {
   const language = languageTag(tag);
   const original = originals.get(game) ?? game;
-  if (language === 'en' || !original.wordsIn) return original;
+  if (language === 'en') return original;
   const known = told.get(original) ?? new Map<string, Game>();
   const spoken = known.get(language) ?? { ...original, ...original.wordsIn(language) };
   told.set(original, known.set(language, spoken));
   originals.set(spoken, original);
   return spoken;
 }
+
+/** A position, its seats named in the language that a game is told in. */
+export const namedIn = <R extends { readonly seats: readonly { readonly name: string }[] }>(
+  { reporter }: Game,
+  row: R,
+): R => ({ ...row, seats: row.seats.map((seat) => ({ ...seat, name: seatNamed(reporter, seat.name) })) });
 
 const languages = new WeakMap<Game, Language>();
 
@@ -29,8 +36,8 @@ export function languageOf(game: Game): Language {
   const known = languages.get(game);
   if (known) return known;
   const { reporter } = game;
-  const own = catalogueIn(matchCatalogues, reporter.language ?? 'en');
-  const catalogue: Catalogue = { ...own, ...reporter.catalogue, ...game.language.catalogue };
+  const own = catalogueIn(matchCatalogues, reporter.words.language ?? 'en');
+  const catalogue: Catalogue = { ...own, ...reporter.words.catalogue, ...game.language.catalogue };
   const language = { ...game.language, catalogue };
   languages.set(game, language);
   return language;

@@ -7,6 +7,7 @@ import type { Problem } from './order.ts';
 import type { SheetLine, SheetReading, StandingLine } from './reading.ts';
 import type { LineProgress } from './sheet-source.ts';
 import { isUnread } from './statement.ts';
+import { eventOf } from './traits.ts';
 import { beginsOrder } from './vocabulary.ts';
 
 /** `ok` accepted, `!` accepted with a doubt, `?` not accepted, `i` a note. */
@@ -77,6 +78,8 @@ export interface AcknowledgeInput<V = unknown> {
     readonly progress: readonly LineProgress<V>[];
     readonly doubts: readonly Doubt[];
     readonly unspent?: Unspent | undefined;
+    /** Probabilities that are told at the lines. */
+    readonly odds?: readonly { readonly line: number }[];
   };
   /** What has become of the draft. Default: it is kept, or there is none. */
   readonly fate?: SheetFate;
@@ -131,6 +134,9 @@ export const acknowledge = <V>(input: AcknowledgeInput<V>, language: Language<V>
 /** Guesses in reading a mail that DONE confirms. */
 const GUESSED: ReadonlySet<string> = new Set(['order.verb-guessed', 'order.read-answer', 'order.near']);
 
+/** Problems whose suggestions a yes stands for together. */
+const PROPOSING: ReadonlySet<string> = new Set(['time.proposed', 'same.proposed']);
+
 const proposalsIn = <V>(
   input: AcknowledgeInput<V>,
   general: readonly Problem[],
@@ -139,7 +145,10 @@ const proposalsIn = <V>(
 ): readonly (readonly string[])[] => {
   const edits = input.draft.lines.flatMap((line, i) => (orders[i]?.mark === '?' ? editsFor(line, language) : []));
   const isGuessed = general.some(({ code }) => GUESSED.has(code)) || input.fate === 'unsent';
-  const others = general.filter(({ code }) => code === 'time.proposed').map(({ suggestions }) => suggestions);
+  const others = [
+    ...general.filter(({ code }) => PROPOSING.has(code)).map(({ suggestions }) => suggestions),
+    ...(input.mail?.standing ?? []).flatMap(({ policy, mended }) => (policy || mended === undefined ? [] : [[mended]])),
+  ].filter((lines) => lines.length > 0);
   return [...(edits.length > 0 ? [edits] : isGuessed ? [['DONE']] : []), ...others];
 };
 
@@ -197,7 +206,7 @@ const guessed = <V>({ guess = [], corrects }: SheetLine<V>): readonly string[] =
   corrects === undefined ? guess : guess.map((order) => `${corrects}: ${order}`);
 
 const orderLines = <V>(
-  { draft, waiting }: AcknowledgeInput<V>,
+  { draft, waiting, rehearsal }: AcknowledgeInput<V>,
   courses: readonly LineCourse<V>[],
   language: Language<V>,
 ): AcknowledgedLine[] => {
@@ -208,7 +217,9 @@ const orderLines = <V>(
     const events = found && found.course !== 'unrehearsed' ? found.progress.events : [];
     const tally = tallyOf(events, left, language);
     if (tally) left = tally.left;
-    const judgement = judged(line, found, language);
+    const odds = rehearsal?.odds?.filter((each) => each.line === line.number) ?? [];
+    const isWeighed = found !== undefined && odds.length >= found.on.length;
+    const judgement = judged(line, found && { ...found, isWeighed }, language);
     const asked = waiting?.has(line.number) ? askedLater(line.number, judgement) : judgement;
     return { number: line.number, tally, course: found?.course, ...asked };
   });
@@ -222,7 +233,10 @@ const askedLater = (line: number, judgement: Judgement): Judgement =>
     ? { ...judgement, mark: '!', notes: [message('ack.later', { line }), ...judgement.notes] }
     : judgement;
 
-const judged = <V>(line: SheetLine<V>, found: LineCourse<V> | undefined, language: Language<V>): Judgement => {
+/** `isWeighed`: the chances of all that it depends on are told beside it. */
+type Weighed<V> = LineCourse<V> & { readonly isWeighed: boolean };
+
+const judged = <V>(line: SheetLine<V>, found: Weighed<V> | undefined, language: Language<V>): Judgement => {
   if (!line.order || !line.long) return { mark: '?', text: written(line), notes: faultNotes(line) };
   const warnings = line.warnings.map((each) => each.message);
   if (!found) return { mark: warnings.length > 0 ? '!' : 'ok', text: line.long, notes: warnings };
@@ -247,7 +261,8 @@ const lackOf = <V>({ outcome, refusal }: LineProgress<V>): Message[] =>
   refusal && (outcome === 'done' || outcome === 'refused') ? [refusal.reason] : [];
 
 /** How certain a line is, and why. */
-const courseNotes = <V>({ course, on, asks, unsaid, after, perhapsAfter, progress }: LineCourse<V>): Message[] => {
+const courseNotes = <V>(found: Weighed<V>): Message[] => {
+  const { course, on, asks, unsaid, after, perhapsAfter, progress, isWeighed } = found;
   if (course === 'reserve') return [progress.refusal?.reason ?? message('ack.reserve')];
   if (progress.outcome === 'unreached' && progress.refusal) return [progress.refusal.reason];
   if (course === 'unrehearsed')
@@ -257,7 +272,7 @@ const courseNotes = <V>({ course, on, asks, unsaid, after, perhapsAfter, progres
   if (course !== 'depends') return asked;
   const isInPart = progress.outcome !== 'done' && progress.answers.length > 0;
   return [
-    ...(on.length > 0 ? [message('ack.depends', { on: on.map((each) => ({ ...each })) })] : []),
+    ...(on.length > 0 && !isWeighed ? [message('ack.depends', { on: on.map((each) => ({ ...each })) })] : []),
     ...(after === undefined ? [] : [message('ack.depends.after', { line: after })]),
     ...(perhapsAfter === undefined ? [] : [message('ack.perhaps.after', { line: perhapsAfter })]),
     ...(isInPart ? [message('ack.in-part')] : []),
@@ -274,7 +289,7 @@ export const tallyOf = <V>(
   let left = before;
   let told = false;
   for (const event of events) {
-    const tally = language.tally(event);
+    const tally = eventOf(language, event.kind)?.points?.(event);
     if (!tally) continue;
     told = true;
     left = tally.left ?? left + (tally.gained ?? 0) - (tally.spent ?? 0);
@@ -302,7 +317,7 @@ const cardNote = <V>(courses: readonly LineCourse<V>[]): AcknowledgedLine[] =>
 const onwardNote = <V>(
   { draft, rehearsal }: AcknowledgeInput<V>,
   courses: readonly LineCourse<V>[],
-  { foresight }: Language<V>,
+  { sheet: { foresight } }: Language<V>,
 ): AcknowledgedLine[] => {
   const end = rehearsal?.doubts.find(({ weight }) => weight === 'end');
   const branch = end && foresight?.onward?.(end.on);
@@ -360,7 +375,8 @@ const verdictOf = <V>(
   if (lines.some(({ mark }) => mark === '?')) return 'NEEDS FIX';
   if (input.tooLate) return 'TOO LATE';
   if (touchesOrders(mail)) return VERDICTS[fate];
-  if (mail.standing.length + mail.standingEdits.length > 0) return 'ACCEPTED';
+  if (mail.standing.length > 0) return 'SAVED';
+  if (mail.standingEdits.length > 0) return 'ACCEPTED';
   return mail.commands.length + mail.press.length > 0 || input.isAnswered ? 'INFO' : 'NOT READ';
 };
 
@@ -441,7 +457,7 @@ const mendsFor = <V>(
   if (['sent', 'saved', 'ahead-sent'].includes(fate)) return atOnce ? [] : [message('ack.how-to-withdraw')];
   const wrong = orders.find(({ mark }) => mark === '?');
   if (wrong?.number === undefined) {
-    const isOpen = orders.length > 0 && (fate === 'kept' || fate === 'taken-back');
+    const isOpen = orders.length > 0 && ['kept', 'unsent', 'taken-back'].includes(fate);
     return isOpen ? [message('ack.how-to-finish')] : [];
   }
   const unread = draft.lines.filter(isUnread);

@@ -20,10 +20,12 @@ type Nothing = Readonly<Record<never, unknown>>;
 
 /** The arguments of each command. */
 export interface CommandArguments {
-  readonly status: { readonly about: 'position' | 'dice' };
+  readonly status: { readonly about: 'position' | 'dice' | 'score' };
   readonly hand: Nothing;
   /** As written; empty for the whole map. */
   readonly map: { readonly place: string };
+  /** Names as written; empty: all fights in reach. */
+  readonly odds: { readonly about: string };
   readonly orders: Nothing;
   readonly standing: Nothing;
   /** How many impulses; undefined: the usual number. */
@@ -34,6 +36,8 @@ export interface CommandArguments {
   readonly card: { readonly cards: string; readonly all?: true };
   /** The game in five minutes, or its glossary: all of it, or a term of it. */
   readonly rules: { readonly words: boolean; readonly term: string };
+  /** What is looked up, as written: a place, a piece, a card, a word, a number. */
+  readonly what: { readonly about: string };
   readonly rolls: { readonly count: number | undefined };
   readonly who: Nothing;
   /** A zone of the IANA database. */
@@ -84,8 +88,12 @@ export type Command = CommandOf<CommandName> | UnclearCommand;
 /** Every word for a command, in lower case. */
 const WORDS: Readonly<Record<string, CommandName>> = {
   status: 'status',
+  score: 'status',
+  summary: 'status',
   hand: 'hand',
   map: 'map',
+  board: 'map',
+  odds: 'odds',
   orders: 'orders',
   standing: 'standing',
   history: 'history',
@@ -96,6 +104,7 @@ const WORDS: Readonly<Record<string, CommandName>> = {
   rules: 'rules',
   words: 'rules',
   glossary: 'rules',
+  what: 'what',
   rolls: 'rolls',
   who: 'who',
   timezone: 'timezone',
@@ -123,18 +132,22 @@ const WORDS: Readonly<Record<string, CommandName>> = {
 /** Words for commands in Korean and Japanese. */
 const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   help: '도움말, ヘルプ',
-  status: '상황, 状況',
+  status: '상황, 점수, 승점, 요약, 状況, 得点, スコア, 要約',
   hand: '손패, 手札',
   card: '카드, カード, 카드목록, カード一覧',
-  map: '지도, 地図',
+  map: '지도, 판세, 地図, 盤面',
+  odds: '승산, 확률, 勝算, 確率',
   orders: '초안, 下書き',
   history: '경과, 経過',
   deadline: '마감, 締切, 締め切り',
   rolls: '주사위기록, ダイス記録',
   who: '참가자, 参加者',
   extend: '연장, 延長',
+  absence: '부재, 不在',
+  noabsence: '부재취소, 不在取消',
   language: '언어, 言語',
   rules: '규칙, 용어, ルール, 規則, 用語',
+  what: '설명, 説明',
 };
 
 const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
@@ -200,7 +213,13 @@ const countOf = ({ tokens }: Rest): { count: number | undefined } | undefined =>
   return words.length === 0 || count !== undefined ? { count } : undefined;
 };
 
-const readStatus = ({ about, tokens }: Rest): Read<'status'> => {
+/** Words that ask in three lines how things stand. */
+const SCORES: ReadonlySet<string> = new Set(
+  ['score', 'summary', '점수', '승점', '요약', '得点', 'スコア', '要約'].map(nameKey),
+);
+
+const readStatus = ({ about, tokens, word }: Rest): Read<'status'> => {
+  if (SCORES.has(word)) return about === '' ? { about: 'score' } : undefined;
   if (about === '') return { about: 'position' };
   return tokens.length === 1 && tokens[0]?.key === 'dice' ? { about: 'dice' } : undefined;
 };
@@ -271,7 +290,10 @@ const readExtension = ({ about, tokens, isLoud }: Rest): Read<'extend'> => {
   return { hours, reason: about.slice(0, 200) };
 };
 
-const UNITS: Readonly<Record<string, number>> = { h: 1, hour: 1, hours: 1, d: 24, day: 24, days: 24 };
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ h: 1, hour: 1, hours: 1, [nameKey('시간')]: 1, [nameKey('時間')]: 1 },
+  ...{ d: 24, day: 24, days: 24, [nameKey('일')]: 24, [nameKey('日')]: 24 },
+};
 
 const LEVELS: Readonly<Record<string, NotifyLevel>> = {
   each: 'each',
@@ -336,21 +358,57 @@ const readCard = (rest: Rest): Read<'card'> => {
 /** A title has so many words. */
 const FEW_CARDS = 5;
 
-/** `RULES`, `RULES WORDS`, `WORDS rout`. Small letters with more behind them are prose: `Rules are rules`. */
+/** `RULES`, `RULES battle`, `RULES 11.7`, `RULES WORDS`, `WORDS rout`. Small letters with more behind them are prose: `Rules are rules`. */
 const readRules = (rest: Rest): Read<'rules'> => {
-  const { about, word, tokens, isLoud } = rest;
+  const { about, word, tokens } = rest;
   const isGlossary = GLOSSARY.has(word);
   const [first, ...more] = tokens;
   if (!first) return about === '' ? { words: isGlossary, term: '' } : undefined;
   if (!isGlossary && more.length === 0 && GLOSSARY.has(first.key)) return { words: true, term: '' };
-  if (!Object.hasOwn(WORDS, word)) return isGlossary && more.length === 0 ? { words: true, term: about } : undefined;
-  return isLoud && isShort(rest, FEW_WORDS) ? { words: true, term: about } : undefined;
+  return asksForRules(rest) ? { words: isGlossary, term: about } : undefined;
 };
+
+/** A board that is not shouted is another one: `Board the ships`. */
+const readMap = (rest: Rest): Read<'map'> => {
+  const isMeant = rest.word !== 'board' || rest.about === '' || rest.isLoud;
+  return isMeant && isShort(rest) ? { place: rest.about } : undefined;
+};
+
+/** `ODDS Badajoz`, `odds of Hill at Badajoz`. Small letters with a verb behind them are prose: `Odds are that he comes`. */
+const readOdds = (rest: Rest): Read<'odds'> =>
+  isShort(rest) &&
+  (rest.isLoud || isShort(rest, FEW_WORDS) || /^(?:at|of|for|in|on|against) /i.test(rest.about)) &&
+  !/^(?:are|is|look|seem)\b/i.test(rest.about)
+    ? { about: rest.about }
+    : undefined;
+
+/** `WHAT Elvas`, `what rout`. Small letters with more behind them are a question to somebody: `What about peace?` */
+const readWhat = (rest: Rest): Read<'what'> => {
+  const { about, word, isLoud } = rest;
+  const isMeant = Object.hasOwn(WORDS, word) ? isShort(rest, isLoud ? MOST_LOOKED_UP : 1) : NOUN.test(about);
+  return about !== '' && isMeant ? { about } : undefined;
+};
+
+const MOST_LOOKED_UP = 5;
+
+function asksForRules(rest: Rest): boolean {
+  const { about, word, tokens, isLoud } = rest;
+  if (RULE.test(about)) return true;
+  if (Object.hasOwn(WORDS, word)) return isLoud && isShort(rest, FEW_WORDS);
+  return GLOSSARY.has(word) ? tokens.length === 1 : NOUN.test(about);
+}
+
+/** `11.7`, `W-11.7`. */
+const RULE = /^(?:[a-z]+-)*\d[\d.]*[a-z]?$/i;
+
+/** In Korean and Japanese a word that is no sentence, with a number or without: `규칙 전투`, `ルール 戦闘 2`. */
+const NOUN = /^(?:[a-z-]+|[\p{Script=Han}\p{Script=Katakana}ー]+|\p{Script=Hangul}+(?<![다요까죠지네야]))(?: \d+)?$/iu;
 
 const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   status: readStatus,
   hand: alone,
-  map: (rest) => (isShort(rest) ? { place: rest.about } : undefined),
+  map: readMap,
+  odds: readOdds,
   orders: alone,
   standing: alone,
   history: countOf,
@@ -358,6 +416,7 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   help: (rest) => (isShort(rest) || isList(rest) ? { about: rest.about } : undefined),
   card: readCard,
   rules: readRules,
+  what: readWhat,
   rolls: countOf,
   who: alone,
   timezone: readZone,

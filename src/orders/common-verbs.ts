@@ -1,6 +1,7 @@
 import { accept, type Decision, message, refuse } from '../engine/index.ts';
-import type { Language, SheetItem, Verb } from './language.ts';
+import type { SheetItem, Verb } from './language.ts';
 import { problem } from './order.ts';
+import { type Traits, yesNoOf } from './traits.ts';
 
 const once = (answer: SheetItem['answer']): SheetItem => ({
   kinds: ['*'],
@@ -29,9 +30,9 @@ export const chooseVerb: Verb = {
 };
 
 /** The game decides what YES and NO mean. */
-type YesNo = Pick<Language, 'yesNo'>;
+type YesNo = Pick<Traits, 'questions'>;
 
-const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly string[], { yesNo }: YesNo): Verb => ({
+const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly string[], game: YesNo): Verb => ({
   name,
   words,
   alone: after,
@@ -43,7 +44,7 @@ const yesOrNo = (name: 'YES' | 'NO', words: readonly string[], after: readonly s
   describe: () => message(`order.${name.toLowerCase()}`),
   item: () =>
     once((decision: Decision) => {
-      const answer = yesNo(decision, name === 'YES');
+      const answer = yesNoOf(game, decision, name === 'YES');
       return answer === undefined ? refuse('order.no-yes-no', {}, decision.options().slice(0, 3)) : accept(answer);
     }),
 });

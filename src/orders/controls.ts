@@ -43,6 +43,10 @@ for (const key of MEANINGS.keys()) {
   const [first = '', ...more] = key.split(' ');
   LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, 1 + more.length));
 }
+/** The words with which a phrase begins that hands a sheet over. */
+const ENDING: ReadonlySet<string> = new Set(
+  [...MEANINGS].flatMap(([key, meaning]) => (meaning === 'done' || meaning === 'now' ? [key.split(' ')[0] ?? ''] : [])),
+);
 const JOINTS: ReadonlySet<string> = new Set(['and', 'und', 'et', '그리고', 'そして']);
 
 /**
@@ -69,10 +73,14 @@ export const controlsIn = (text: string, lexicon?: Lexicon): Partial<Controls> |
   };
 };
 
+const tokensOf = (text: string, lexicon: Lexicon | undefined): readonly Token[] => {
+  const isKnown = (key: string) => MEANINGS.has(key) || lexicon?.meaningOf([{ key }]) === '';
+  return tokenize(segmented(text.replace(ELISION, '$1 '), isKnown));
+};
+
 /** The meanings of all words of a line; undefined if one has none. Courtesies count beside DONE only. */
 const meaningsOf = (text: string, lexicon: Lexicon | undefined): ReadonlySet<string> | undefined => {
-  const isKnown = (key: string) => MEANINGS.has(key) || lexicon?.meaningOf([{ key }]) === '';
-  const tokens = tokenize(segmented(text.replace(ELISION, '$1 '), isKnown)).filter(({ type }) => type !== 'mark');
+  const tokens = tokensOf(text, lexicon).filter(({ type }) => type !== 'mark');
   const said = new Set<string>();
   let courtesies = 0;
   for (let at = 0; at < tokens.length; ) {
@@ -97,3 +105,48 @@ const phraseAt = (tokens: readonly Token[], at: number): readonly [number, strin
   }
   return [1, undefined];
 };
+
+/** A line that says at its end, or by NOW at its beginning, what becomes of the sheet. */
+export interface LineEnd {
+  /** The line without it. */
+  readonly rest: string;
+  readonly text: string;
+  readonly says: Pick<Partial<Controls>, 'done' | 'now'>;
+  /** It is a sentence of its own. */
+  readonly isSentence: boolean;
+}
+
+/** So many words may end a line. */
+const MOST_WORDS = 8;
+/** Before the end of a line, also as the last item of a list: `2) done`. */
+const JOINT = /(?:[.;!。！]+\s*|[,、]\s*|\s+)(?:\d{1,2}\)\s*)?/gu;
+const BEGINNING = /^(\p{L}+)[\s,:]+(?=\p{L})/u;
+
+/** The ends of a line that hand its sheet over, the longest first: `MOVE Hill Badajoz. Done, now please`; then its beginning. */
+export const lineEnds = (line: string, lexicon?: Lexicon): readonly LineEnd[] => {
+  // Most lines have no such word, and each of their ends need not be read.
+  if (!tokensOf(line, lexicon).some(({ key }) => ENDING.has(key))) return [];
+  const ends = [...line.matchAll(JOINT)].slice(-MOST_WORDS).flatMap(({ 0: joint, index }) => {
+    const [rest, text] = [line.slice(0, index), line.slice(index + joint.length)];
+    return rest.trim() === '' ? [] : endOf(rest, text, /[.;!。！]/u.test(joint), lexicon);
+  });
+  const [joint, text = ''] = BEGINNING.exec(line) ?? [];
+  return joint === undefined || saysDone(text, lexicon)
+    ? ends
+    : [...ends, ...endOf(line.slice(joint.length), text, false, lexicon)];
+};
+
+const endOf = (rest: string, text: string, isSentence: boolean, lexicon: Lexicon | undefined): LineEnd[] => {
+  const said = controlsIn(text, lexicon);
+  const { done, now, ...others } = said ?? {};
+  if (!done || Object.keys(others).length > 0) return [];
+  // `March to Badajoz now` says only that one marches; NOW is the word for it.
+  const isNow = now === true && (isSentence || isLoud(text) || saysDone(text, lexicon));
+  return [{ rest, text, isSentence, says: { ...(now && !isNow ? {} : { done }), ...(isNow ? { now } : {}) } }];
+};
+
+const isLoud = (text: string): boolean => /[A-Z]/.test(text) && text === text.toUpperCase();
+
+/** Whether a text says more than NOW. */
+const saysDone = (text: string, lexicon: Lexicon | undefined): boolean =>
+  meaningsOf(text, lexicon)?.has('done') === true;

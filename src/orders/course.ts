@@ -89,7 +89,7 @@ const refusedCourse = <V>(
 };
 
 /** Whether a line is refused under all dice and answers of others. */
-const isLasting = <V>({ refusal }: LineProgress<V>, { foresight }: Language<V>): boolean =>
+const isLasting = <V>({ refusal }: LineProgress<V>, { sheet: { foresight } }: Language<V>): boolean =>
   foresight?.lasting.includes(refusal?.code ?? '') !== false;
 
 /** The certainty of a line that has answered nothing: it comes too late, or waits for a question that may come. */

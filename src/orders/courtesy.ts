@@ -10,7 +10,7 @@ export const isCourtesy = <V>(language: Language<V>, text: string): boolean => o
 
 /** The words of a text that are no courtesies. */
 const othersIn = <V>(language: Language<V>, text: string): readonly Token[] => {
-  const { lexicon = commonLexicon } = language;
+  const { lexicon = commonLexicon } = language.prose;
   const tokens = wordsOf(text, language, lexicon).filter(({ type }) => type === 'word' || type === 'number');
   const others: Token[] = [];
   for (let at = 0; at < tokens.length; ) {

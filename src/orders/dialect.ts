@@ -23,7 +23,7 @@ export interface Dialect {
 
 /** A line in English; undefined if it is in the words of no dialect. */
 export const inEnglish = (
-  { dialects = [] }: { readonly dialects?: readonly Dialect[] },
+  { prose: { dialects = [] } }: { readonly prose: { readonly dialects?: readonly Dialect[] } },
   line: string,
 ): string | undefined => {
   for (const dialect of dialects) {

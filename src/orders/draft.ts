@@ -201,22 +201,33 @@ const lineInQuestion = <V>(
   return open.length === 1 ? only?.number : undefined;
 };
 
+/** A line of a draft as it was written. */
+const withoutMark = (text: string): string => (text.startsWith(UNREAD_MARK) ? text.slice(UNREAD_MARK.length) : text);
+
 /** The new plan alone, with a remark that quotes what was left out. */
 const secondPlan = <V>({ old, problems, notes }: Work<V>, { lines }: SheetReading<V>): DraftChange => {
   const texts = lines.map(keptLine);
-  const dropped = old.filter((text) => !texts.includes(text)).map((text) => `"${text}"`);
+  const dropped = old.filter((text) => !texts.includes(text)).map((text) => `"${withoutMark(text)}"`);
   const key = dropped.length === 0 ? 'draft.renewed' : 'draft.renewed.without';
   const told = message(key, { text: dropped.join(', ') });
   return { text: texts.join('\n'), problems, notes: [...notes, ...lines.flatMap(guesses), told] };
 };
 
-/** Whether there are several new orders and one of them opens a plan, while the draft already has an opening. */
+/**
+ * Whether a mail brings a plan in place of that of the draft: several orders of which one opens it, or an act where the draft does
+ * nothing but pass.
+ */
 const isSecondPlan = <V>({ old, slots, language, context }: Work<V>, { lines, edits }: SheetReading<V>): boolean => {
-  const { opener } = language;
-  if (!opener || edits.length > 0 || lines.length < 2 || slots.length === 0) return false;
+  const opener = language.standing?.opener;
+  if (!opener || edits.length > 0 || slots.length === 0) return false;
+  const before = readDraft(old, language, context).lines;
+  if (before.every(({ verb }) => verb === 'PASS')) return lines.some((line) => isAct(line, language));
   const opens = (sheet: SheetReading<V>['lines']) => sheet.some((line) => line.verb === opener.verb);
-  return opens(lines) && opens(readDraft(old, language, context).lines);
+  return lines.length > 1 && opens(lines) && opens(before);
 };
+
+const isAct = <V>({ item }: SheetLine<V>, { acts }: Language<V>): boolean =>
+  item?.kinds.some((kind) => acts.includes(kind)) === true;
 
 /** Lines of a seat, where its language does not say it. */
 export const MOST_STANDING = 20;

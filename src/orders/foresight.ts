@@ -34,6 +34,8 @@ export interface Foresight {
    * Codes of refusals that hold on every course of a plan: a wrong owner, an unknown card, too few points even at best.
    */
   readonly lasting: readonly string[];
+  /** Those of them for want of points, which an order before may bring. */
+  readonly unpaid?: readonly string[];
 }
 
 /** What is lost where a sheet ends. */

@@ -7,7 +7,7 @@ import type { Clause, Condition } from './order.ts';
 import { writeUntil } from './policy.ts';
 
 /**
- * Formatters for the sentences of the order language: `clause`, `tail` for a clause without what holds for every plan,
+ * Formatters for the sentences of the order language: `chance` for per cents, `clause`, `tail` for a clause without what holds for every plan,
  * `condition`, `named` for what a name is the name of, `spoken` for a line or a part of one, and `sentence` for a sentence
  * within another one. `dialect`: the order words of the language.
  */
@@ -22,6 +22,7 @@ export const orderFormatters = <V>(
     return dialect?.condition(text) ?? text;
   };
   const formatters: Formatters = {
+    chance: (percent) => chanceText(catalogue, Number(percent)),
     ...(dialect ? { spoken: (text: Json) => dialect.phrase(String(text)) } : {}),
     ...others,
     named: (kind) => catalogue[`named.${kind}`] ?? String(kind),
@@ -41,6 +42,12 @@ export const orderFormatters = <V>(
     },
   };
   return formatters;
+};
+
+/** A chance in whole per cent; what is nearly sure is not said to be so. */
+const chanceText = (catalogue: Catalogue, percent: number): string => {
+  if (percent > 0 && percent < 1) return format(catalogue, {}, message('chance.least'));
+  return percent > 99 && percent < 100 ? format(catalogue, {}, message('chance.most')) : `${Math.round(percent)}%`;
 };
 
 const figuresText = <V>(words: ConditionWords<V>, value: Json): string =>

@@ -1,4 +1,5 @@
 /** What a line may mean of which nothing was read: only to ask its writer. */
+import { namesGame } from './mention.ts';
 import { guessesOf, phraseOf } from './phrasing.ts';
 import type { SheetLine } from './reading.ts';
 import { BETWEEN_CLAUSES, MOST_CLAUSES } from './rewriting.ts';
@@ -55,9 +56,11 @@ const correctionIn = <V>(
 const guessesIn = <V>(said: SheetParts<V>, clause: string, before: string | undefined): readonly string[] => {
   const { language, context } = said;
   const goal = before?.split(' ').at(-1);
-  const texts = guessesOf(clause, language, context).orders.flatMap((each) =>
-    goal === undefined ? [each] : [each, `${each} ${goal}`],
+  const { orders } = guessesOf(clause, language, context);
+  const texts = orders.flatMap((each) => (goal === undefined ? [] : [`${each} ${goal}`]));
+  const found = firstOf(
+    namesGame(clause, language) ? [clause, ...orders, ...texts] : texts,
+    (each) => plainIn(said, each) ?? undefined,
   );
-  const found = firstOf([clause, ...texts], (each) => plainIn(said, each) ?? undefined);
   return found && found.commands.length === 0 ? [...found.lines, ...found.standing].map(({ spelt }) => spelt) : [];
 };

@@ -3,16 +3,20 @@ import { foldLetters, sure } from '../engine/index.ts';
 /**
  * The key by which a name is looked up: without case, diacritics, spaces and punctuation, so that `San Sebastián`,
  * `san-sebastian` and `SANSEBASTIAN` are equal. Digits stay, because some powers are called by a letter and a digit.
- * The sound marks of kana stay too, because they make another syllable.
+ * Numbers stay apart: `5-9` is not 59. The sound marks of kana stay too, because they make another syllable.
  */
 export const nameKey = (text: string): string => {
   const known = LATELY.get(text);
   if (known !== undefined) return known;
-  const key = foldLetters(text).replace(/[^\p{L}\p{N}\u3099\u309A]/gu, '');
+  const key = foldLetters(text)
+    .replace(/(?<=\p{N})[^\p{L}\p{N}]+(?=\p{N})/gu, BETWEEN_NUMBERS)
+    .replace(/[^\p{L}\p{N}\u3099\u309A-]|(?<!\p{N})-|-(?!\p{N})/gu, '');
   if (LATELY.size === MOST_LATELY) LATELY.clear();
   if (text.length <= LONGEST_LATELY) LATELY.set(text, key);
   return key;
 };
+
+const BETWEEN_NUMBERS = '-';
 
 /** Keys of the latest words, because the readings of a mail look up the same ones. */
 const LATELY = new Map<string, string>();

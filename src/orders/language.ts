@@ -1,31 +1,28 @@
 /** Everything that a game must define so that orders for it can be read, written and judged. */
-import {
-  type Chance,
-  type Decision,
-  type DecisionRecord,
-  type GameEvent,
-  isMessage,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Message,
-  nameIn,
-  type Refusal,
-  type Verdict,
+import type {
+  Chance,
+  Decision,
+  DecisionRecord,
+  GameEvent,
+  Json,
+  JsonObject,
+  Message,
+  Refusal,
+  Verdict,
 } from '../engine/index.ts';
 import type { Catalogue, Formatters } from '../i18n/index.ts';
 import type { Dialect } from './dialect.ts';
-import type { Foresight, Loss } from './foresight.ts';
 import type { Help } from './help.ts';
 import { nameKey } from './key.ts';
 import type { Lexicon, Replies } from './lexicon.ts';
 import type { NameBook, NameEntry } from './names.ts';
-import type { Clause, Comparison, Mode, Order, Policy, Problem, Span, Style } from './order.ts';
+import type { Clause, Comparison, Order, Problem, Span, Style } from './order.ts';
 import type { Phrase } from './phrase.ts';
-import type { PlanTable } from './plan-table.ts';
-import type { PolicyForms } from './policy-form.ts';
 import type { IsReader } from './press.ts';
+import type { LineAnswer, SheetRules } from './sheet-rules.ts';
+import type { StandingRules } from './standing-rules.ts';
 import type { Token } from './tokens.ts';
+import type { Traits } from './traits.ts';
 
 /** Words for powers by their relation to the reader. */
 export const RELATIONS = ['me', 'ally', 'enemy'] as const;
@@ -180,14 +177,12 @@ export interface Branch<V = unknown> {
   kept(happened: ActOutcome): string;
 }
 
-/** What a game says of branches. */
+/** What a game says of branches. The events for which one may wait are those with a `trigger`. */
 export interface BranchWords<V = unknown> {
   /** The events that a branch may wait for, by their words. */
   readonly triggers: Readonly<Record<string, string>>;
   /** Other words of people for them, which are asked about. */
   readonly meant?: Readonly<Record<string, string>>;
-  /** The name of an event for a line whose owner runs these powers. */
-  triggerOf(event: GameEvent, owns: readonly string[]): { readonly on: string; readonly at?: string } | undefined;
   /** Reads an order that refers to what happened, such as `PURSUE`, if there is one. */
   read(reader: Reader<V>): Order | undefined;
   write(order: Order, style?: Style): string | undefined;
@@ -196,13 +191,6 @@ export interface BranchWords<V = unknown> {
   /** Reads and writes an outcome, for a sheet that continues later. */
   readHappened(reader: Reader<V>): ActOutcome;
   writeHappened(happened: ActOutcome): string;
-}
-
-/** An answer that a line has given, and the decision. */
-export interface LineAnswer {
-  readonly kind: string;
-  readonly args: JsonObject;
-  readonly answer: Json;
 }
 
 /** The part of an order that answers decisions. It looks at the position only when its turn comes. */
@@ -333,57 +321,8 @@ export interface Verb<V = unknown, O extends Order = Order> {
   readonly policy?: PolicyVerb<V>;
 }
 
-/** The meaning of an event for a sheet of orders. */
-export type Notice = {
-  /** `begin`, `over`: an impulse of the owner; `dice`: a roll; `plan`: events departed from the plan. */
-  readonly means: 'begin' | 'over' | 'dice' | 'plan';
-  readonly reason: Message;
-  /**
-   * The sheet goes on with its next act, unless the language says that this act has to wait (`waits`). It stops where it
-   * has no further act.
-   */
-  readonly isMild?: true;
-  /** An earlier mild one since the same act. */
-  readonly before?: Notice;
-};
-
-/** Whether a value is a notice stored with a draft. */
-export const isNotice = (value: unknown): value is Notice =>
-  isObject(value) &&
-  nameIn(['begin', 'over', 'dice', 'plan'], String(value.means)) !== undefined &&
-  isMessage(value.reason);
-
-/** What an event spends: command points, in most games. */
-export interface Tally {
-  readonly gained?: number;
-  readonly spent?: number;
-  readonly left?: number;
-}
-
-/** One answer that is made of several lines. */
-export interface Gathered<V = unknown> {
-  readonly kinds: readonly string[];
-  /** The answer, and what of each order it does not contain. Undefined: none of them can be carried out. */
-  answer(decision: Decision, view: V, orders: readonly Order[]): GatheredAnswer;
-}
-
-export interface GatheredAnswer {
-  readonly answer: Json | undefined;
-  /** For each order why it, or the first part of it that is missing, is not in the answer. */
-  readonly refusals: readonly (Refusal | undefined)[];
-  /** Whether anything of each order is in the answer. */
-  readonly taken: readonly boolean[];
-}
-
-/** Everything that src/orders must know of a game, for one language of its players. */
-export interface Language<V = unknown> {
-  readonly verbs: readonly Verb<V>[];
-  readonly names: NameBook;
-  readonly conditions: ConditionWords<V>;
-  /** Words of the grammar, lower case. A guessed name never extends over one. */
-  readonly reserved: readonly string[];
-  /** The verb that opens a plan. It may be left out before a number followed by one of these uses. */
-  readonly opener?: { readonly verb: string; readonly uses: readonly string[] };
+/** Lines in the words of people, and in other languages. */
+export interface Prose<V = unknown> {
   /** Words of several languages that are understood in place of those of the orders. */
   readonly lexicon?: Lexicon;
   /** Lines in the order words of other languages. */
@@ -394,175 +333,43 @@ export interface Language<V = unknown> {
   readonly replies?: Readonly<Record<string, Replies>>;
   /** Whether an order declines what is asked, so that a `no` beside it says it once more. */
   declines?(order: string): boolean;
-  /** Kinds of names that cannot be other words; default: leaders and places. */
-  readonly nouns?: readonly string[];
-  /** A line with a different word order, as an order; undefined if it could mean several. */
-  compose?(phrase: Phrase, context: ReadContext<V>): string | undefined;
+  /** A line with a different word order, as an order that the language reads; undefined if it could mean several. */
+  compose?(phrase: Phrase, context: ReadContext<V>, language: Language<V>): string | undefined;
   /** A template of the order that comes nearest to what a line names, with `__` for what is missing. */
   closest?(phrase: Phrase, context: ReadContext<V>): string | undefined;
-  readonly branches?: BranchWords<V>;
-  /** Absent: a rehearsal ends at the first roll. */
-  readonly foresight?: Foresight;
-  /** Codes of warnings about irrevocable things: such a line has to be confirmed before its sheet is handed over. */
-  readonly grave?: readonly string[];
   /** The powers that ME, ALLY or ENEMY means for this reader. */
   powersCalled?(word: Relation, context: ReadContext<V>): readonly string[];
+}
+
+/** Everything that src/orders must know of a game, for one language of its players. */
+export interface Language<V = unknown> extends Traits<V> {
+  readonly verbs: readonly Verb<V>[];
+  readonly names: NameBook;
+  readonly conditions: ConditionWords<V>;
+  /** Words of the grammar, lower case. A guessed name never extends over one. */
+  readonly reserved: readonly string[];
+  /** Kinds of names that cannot be other words; default: leaders and places. */
+  readonly nouns?: readonly string[];
+  readonly branches?: BranchWords<V>;
+  readonly prose: Prose<V>;
+  readonly sheet: SheetRules<V>;
+  readonly standing?: StandingRules<V>;
+  /** Kinds of decision that are the player's own acts, in the order in which a turn asks them. */
+  readonly acts: readonly string[];
   /** What HELP answers on a subject. */
   help?(about: string): Help;
-  /** Ready-made standing orders, by name. */
-  readonly profiles?: Readonly<Record<string, readonly string[]>>;
-  /** Standing orders that a seat can make in a form instead of writing them. */
-  forms?(view: V, owns: readonly string[]): PolicyForms;
-  /** Plans that a seat can lay from cards instead of writing them. */
-  readonly table?: PlanTable<V>;
-  /** Kinds of decision that are the player's own acts, which a sheet gives from top to bottom. */
-  readonly acts: readonly string[];
-  /**
-   * A turn asks for acts of several kinds, in the order of `acts`: a line waits until its kind is asked, and lapses when
-   * a later kind is.
-   */
-  readonly phased?: true;
-  /**
-   * Kinds of question in the order in which a power is asked them: when one of a later stage is asked, lines of an earlier
-   * one are too late, unless the question comes again.
-   */
-  readonly stages?: readonly (readonly string[])[];
-  /** Whether a question of a stage comes to these owners again, for another of their powers; absent: never. */
-  comesAgain?(kind: string, view: V, owns: readonly string[]): boolean;
-  /** Acts of other kinds that a sheet may add where this question is asked: more of what is gathered, or later phases. */
-  further?(decision: Decision, view: V): readonly FurtherAct[];
-  /** Questions that all lines of a sheet which speak to them answer together. */
-  readonly gathered?: Gathered<V>;
-  /** Kinds of decision that need as much thought as an act, and get as much time. */
-  readonly weighty?: readonly string[];
-  /**
-   * The standing order that answers a question of this kind with no for the whole match, whatever its owner holds. It is
-   * offered wherever such a question is asked, so nobody can tell by it what is held.
-   */
-  readonly unasked?: Readonly<Record<string, string>>;
-  /**
-   * Standing orders that are given while something is asked answer it at once. They are plans: those that have ended
-   * make room for new ones.
-   */
-  readonly filing?: true;
-  /** The most standing orders of a seat; default 20. */
-  readonly mostStanding?: number;
-  /** The default mode of a sheet; PAUSE if absent. */
-  readonly mode?: Mode;
   /** Sentences for problems, descriptions and acknowledgements. */
   readonly catalogue: Catalogue;
   readonly formatters: Formatters;
   /** The owner's things that may be guessed or suggested, by kind of name. */
   guessable(context: ReadContext<V>): Readonly<Record<string, ReadonlySet<string>>>;
-  /** The answer that YES or NO means, if the decision can be answered so. */
-  yesNo(decision: Decision, yes: boolean): Json | undefined;
-  /** The parts of a decision that standing orders treat separately; `all` if it has none. */
-  parts(decision: Decision): readonly string[];
-  /** Ends an impulse whose sheet is done; undefined: leaves it to the player. */
-  finish(decision: Decision, view: V, stopped: Notice | undefined): Json | undefined;
-  /**
-   * The answer to a question when a finished sheet had lines for it and they are all used. Undefined if the question
-   * has to be asked.
-   */
-  close?(decision: Pick<Decision, 'kind'>): Json | undefined;
-  /** Kinds of question for which a reader fills a form in, instead of copying answers. */
-  readonly filled?: readonly string[];
-  /**
-   * The answer to a question that follows from a sheet's own acts, if the sheet does not answer it. Undefined if the
-   * owner has to be asked.
-   */
-  unsaid?(decision: Decision, view: V): Json | undefined;
-  /** What `unsaid` answers, and how to answer otherwise, as a note for the owner. */
-  unsaidNote?(decision: Decision): Message;
-  /** Why an order can never be carried out (further), whatever dice and others do. `taken`: what it has answered. */
-  never?(order: Order, known: Known<V>, taken: readonly LineAnswer[]): Refusal | undefined;
-  /**
-   * What is lost if the owner's sheet ends this question or impulse; undefined: nothing. `by`: the order that ends it, if
-   * it does not end by silence.
-   */
-  unspent?(decision: Decision, view: V, by?: Order): Loss | undefined;
-  /** Codes of refusals of lines that are not needed, because what they order is so already. A sheet skips them. */
-  readonly needless?: readonly string[];
-  /** Whether the coming questions to a seat are known well enough for orders in advance. */
-  plans?(view: V): boolean;
-  /** Whether the owner's own impulse is the next one: its orders may follow an answer in the same sheet. */
-  isNext?(view: V, owns: readonly string[]): boolean;
-  notice(event: GameEvent, owns: readonly string[]): Notice | undefined;
-  /** Whether the owner has to be asked before this act of his sheet, because of a mild notice since the act before it. */
-  waits?(notice: Notice, answer: Json): boolean;
-  tally(event: GameEvent): Tally | undefined;
-  /** Why a standing order cannot act now, as far as its owner sees: its card is gone, its leader has fallen. */
-  idle?(policy: Policy, view: V): Message | undefined;
-  /** Why a line will never act again, though its period is not over. */
-  past?(policy: Policy, view: V): Message | undefined;
-  /** Periods for which a standing order may last; default: all. */
-  readonly spans?: readonly Span[];
-  /** Two examples of standing orders. */
-  readonly examples?: readonly [string, string];
-  /** The present period of each kind, by name: a standing order `UNTIL turn` lapses when the turn has another name. */
-  moment(view: V): Readonly<Record<string, string>>;
   /** An answer as order text. */
   formatAnswer(kind: string, answer: Json): string;
-  /** The places of the board in an answer, in order. */
-  placesOf?(answer: Json, view?: V): readonly string[];
-  /** The places that an event of a line leads through, where its answers do not tell them all. */
-  wayOf?(event: GameEvent): readonly string[];
-  /** The name of whoever an answer moves. */
-  whoOf?(answer: Json): string | undefined;
-  /** The card that an answer plays. */
-  cardOf?(answer: Json): number | string | undefined;
-  /** What a card is called in the reader's language, where its id does not say it. */
-  cardTitle?(id: string): string;
-  /** What the play of a card would do for its owner, in short; undefined where an answer plays none. */
-  cardUse?(answer: Json, view: V): string | undefined;
-  /** How answers are offered at a place of the board. */
-  readonly deeds?: {
-    /** In the order in which they are offered; the game says each as `deed.<kind>`. */
-    readonly kinds: readonly string[];
-    /** The kinds that attack somebody. */
-    readonly fights?: readonly string[];
-    /** Undefined for an answer that belongs to no place. */
-    of(answer: Json): Deed | undefined;
-    /** Whether an answer does nothing, as the end of the sheet would. */
-    isIdle?(answer: Json): boolean;
-    /** Whether an answer would end an act that stands in a line and is carried out after it. */
-    spoils?(answer: Json, act: Json, view: V): boolean;
-  };
 }
 
-/** The mode of a sheet that says none. */
-export const modeIn = ({ mode = 'pause' }: Pick<Language, 'mode'>): Mode => mode;
-
-/** An act that a line may bring, and the kind of question that it will answer. */
-export interface FurtherAct {
-  readonly kind: string;
-  readonly answer: Json;
-}
-
-/** What an answer does at a place of the board. */
-export interface Deed {
-  readonly kind: string;
-  /** Those who do it and go somewhere. */
-  readonly by?: {
-    /** In the same words for the same force, wherever it goes. */
-    readonly who: string;
-    /** The name of whoever leads it. */
-    readonly leader?: string;
-    /** What may be left behind, as the order names it. */
-    readonly counters: readonly { readonly what: string; readonly most: number }[];
-    /** The words for its leaders where they leave all of them behind. */
-    readonly alone?: string;
-  };
-  /** It is folded away behind what is usual. */
-  readonly isSeldom: boolean;
-}
-
-/** What the owner of a sheet knows before it, and what he would know after it, as far as that can be foreseen. */
-export interface Known<V = unknown> {
-  readonly owns: readonly string[];
-  readonly now: V;
-  readonly later: V;
-}
+/** The present period of each kind, by name: a standing order `UNTIL turn` lapses when the turn has another name. */
+export const periodsOf = <V>({ standing }: Pick<Language<V>, 'standing'>, view: V): Readonly<Record<string, string>> =>
+  standing?.periods(view) ?? {};
 
 /** What the reading of a seat's mail may depend on. */
 export interface ReadContext<V = unknown> {

@@ -27,7 +27,7 @@ export const namesGame = <V>(text: string, language: Language<V>): boolean =>
   namesKatakana(text, language) ||
   namesIn(text, language);
 
-const hasCards = <V>({ opener }: Language<V>): boolean => opener !== undefined;
+const hasCards = <V>({ standing }: Language<V>): boolean => standing?.opener !== undefined;
 
 const namesKatakana = <V>(text: string, language: Language<V>): boolean =>
   (text.match(KATAKANA) ?? []).some((run) => [run, ...run.split('・')].some((each) => isName(language, nameKey(each))));
@@ -42,13 +42,13 @@ const namesIn = <V>(text: string, language: Language<V>): boolean => {
 const USES: ReadonlySet<string> = new Set(['cp', 'event']);
 
 /** `42 goes for CP`. */
-const spends = <V>({ lexicon, opener }: Language<V>, tokens: readonly Token[]): boolean =>
-  opener !== undefined &&
+const spends = <V>({ prose: { lexicon }, standing }: Language<V>, tokens: readonly Token[]): boolean =>
+  standing?.opener !== undefined &&
   tokens.some(({ type }) => type === 'number') &&
   tokens.some((token) => USES.has(lexicon?.meaningOf([token]) ?? ''));
 
 /** `2 infantry`, `보병 2`. */
-const counts = <V>({ lexicon }: Language<V>, token: Token, next: Token | undefined): boolean => {
+const counts = <V>({ prose: { lexicon } }: Language<V>, token: Token, next: Token | undefined): boolean => {
   if (!next) return false;
   const [count, word] = numberOf(token) === undefined ? [next, token] : [token, next];
   return numberOf(count) !== undefined && COUNTED.has(lexicon?.meaningOf([word]) ?? '');

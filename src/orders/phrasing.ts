@@ -47,8 +47,8 @@ export const phrasingsOf = <V>(text: string, language: Language<V>, context: Rea
   const found = new Lexer(tokens, language, lexicon).run(MOST_UNKNOWN);
   if (!found) return [];
   const { phrase, guess } = found;
-  const composed = language.compose?.(phrase, context);
-  const texts = [plainText(tokens, lexicon), ...asWritten(phrase), ...(composed === undefined ? [] : [composed])];
+  const composed = language.prose.compose?.(phrase, context, language);
+  const texts = [plainText(tokens, lexicon), ...(composed === undefined ? [] : [composed]), ...asWritten(phrase)];
   return [...new Set(texts)]
     .filter((each) => each !== '' && each !== text)
     .map((each) => ({ text: each, ...(guess ? { guess } : {}) }));
@@ -74,25 +74,28 @@ export const guessesOf = <V>(
 ): { readonly orders: readonly string[]; readonly closest: string | undefined } => {
   const nothing = { orders: [], closest: undefined };
   const { verbs, parts: all } = phraseOf(text, language);
-  const parts = all.filter(({ kind }) => kind !== 'unknown');
+  // What is proposed names things that exist, however they were written.
+  const parts = all
+    .filter(({ kind }) => kind !== 'unknown')
+    .map((part) => ({ ...part, text: language.names.get(part.kind, part.id ?? '')?.name ?? part.text }));
   if (verbs.length + parts.length === 0) return nothing;
   const phrase = { verbs, parts };
-  const composed = language.compose?.(phrase, context);
+  const composed = language.prose.compose?.(phrase, context, language);
   return {
     orders: [...(composed === undefined ? [] : [composed]), ...asWritten(phrase)],
-    closest: language.closest?.(phrase, context),
+    closest: language.prose.closest?.(phrase, context),
   };
 };
 
 /** The parts of a text, whatever its words deny or leave open. */
 export const phraseOf = <V>(text: string, language: Language<V>): Phrase => {
-  const { lexicon } = language;
+  const { lexicon } = language.prose;
   const tokens = lexicon ? wordsOf(text, language, lexicon).slice(0, MOST_TOKENS) : [];
   return (lexicon && new Lexer(tokens, language, lexicon).run()?.phrase) ?? { verbs: [], parts: [] };
 };
 
 /** The words of the language; those that answer the open question, if there is only one kind. */
-const lexiconAt = <V>({ lexicon, replies }: Language<V>, context: ReadContext<V>): Lexicon | undefined =>
+const lexiconAt = <V>({ prose: { lexicon, replies } }: Language<V>, context: ReadContext<V>): Lexicon | undefined =>
   replies?.[kindAsked(context) ?? '']?.exact ?? lexicon;
 
 /**
@@ -100,11 +103,11 @@ const lexiconAt = <V>({ lexicon, replies }: Language<V>, context: ReadContext<V>
  * cards.
  */
 export const isReply = <V>(text: string, language: Language<V>, context: ReadContext<V>): boolean => {
-  const own = language.replies?.[kindAsked(context) ?? '']?.exact;
+  const own = language.prose.replies?.[kindAsked(context) ?? '']?.exact;
   const tokens = own === undefined ? [] : tokenize(text).filter(({ type }) => type === 'word');
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return false;
   const meaning = own?.meaningOf(tokens);
-  return meaning !== undefined && meaning !== '' && meaning !== language.lexicon?.meaningOf(tokens);
+  return meaning !== undefined && meaning !== '' && meaning !== language.prose.lexicon?.meaningOf(tokens);
 };
 
 /** Splits `d'Elvas` into two words, but keeps names such as `D'Erlon`. */
@@ -201,7 +204,7 @@ class Lexer<V> {
     const tokens = this.#tokens.slice(this.#at, this.#at + length);
     if (tokens.length < length || tokens[0]?.type !== 'word' || tokens.at(-1)?.type === 'hyphen') return undefined;
     if (tokens.some(({ type }) => type === 'arrow' || type === 'mark')) return undefined;
-    const key = tokens.map((token) => token.key).join('');
+    const key = nameKey(tokens.map(({ text }) => text).join(' '));
     const { names } = this.#language;
     return (
       names.exact(this.#kinds, key) ??
@@ -233,7 +236,7 @@ class Lexer<V> {
 
   /** Passes over the use that a card is not played for; a line that denies anything else is not guessed. */
   #takeDenied(): boolean {
-    const uses = this.#language.opener?.uses ?? [];
+    const uses = this.#language.standing?.opener?.uses ?? [];
     const before = this.#parts.at(-1);
     if (before && isBehind(this.#tokens[this.#at - 1]) && uses.includes(before.text)) {
       this.#parts.pop();
@@ -253,7 +256,7 @@ class Lexer<V> {
   }
 
   #isUsedOtherwise(): boolean {
-    const uses = this.#language.opener?.uses ?? [];
+    const uses = this.#language.standing?.opener?.uses ?? [];
     const named = this.#parts.filter(({ text }) => uses.includes(text));
     return this.#denied === undefined || (named.length > 0 && named.every(({ text }) => text !== this.#denied));
   }

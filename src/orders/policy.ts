@@ -53,7 +53,7 @@ const readRider = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
 
 /** A period, or the last day. */
 const readUntil = <V>(reader: Reader<V>): Partial<Clause> | undefined => {
-  const spans = reader.language.spans ?? SPANS;
+  const spans = reader.language.standing?.spans ?? SPANS;
   const until = reader.word(...spans) ?? readLastDay(reader);
   return until ? { until } : reader.fail('order.unknown-scope', { text: reader.peek()?.text ?? '', spans }, spans);
 };

@@ -15,6 +15,9 @@ const MOST_WORDS = 12;
 const NAME_FIRST =
   /^(?<name>[^:：]{1,40}?) ?(?:에게|께|한테|앞으로|さんへの?|さん宛て?の?|への?|宛て?の?) ?(?:보내는 )?(?:메시지|전언|쪽지|メッセージ|伝言) ?[:：] ?(?<rest>.*)$/u;
 
+/** `MODERATOR: ...`, in the languages of the mails. */
+const TO_MODERATOR = /^(?:the )?(?:moderator|gm|spielleiter(?:in)?|진행자|사회자|進行役|審判) ?[:：] ?(?<rest>.+)$/iu;
+
 /** Whether somebody is called so, or a group of readers. */
 export type IsReader = (name: string) => boolean;
 
@@ -34,8 +37,17 @@ export interface MessageHead extends Address {
  * reach; so does PRESS in small letters, unless TO or a colon makes it clear.
  */
 export function messageHead(line: string, isReader: IsReader): MessageHead | undefined {
-  const { verb = '', rest = '' } = VERBS.exec(line)?.groups ?? {};
-  if (verb === '') return nameFirst(line, isReader);
+  const { verb, rest = '' } = VERBS.exec(line)?.groups ?? {};
+  const asked = TO_MODERATOR.exec(line)?.groups?.rest;
+  if (asked !== undefined) return { to: 'GM', anonymous: false, inline: asked };
+  return verb === undefined ? nameFirst(line, isReader) : verbFirst(line, { verb, rest }, isReader);
+}
+
+function verbFirst(
+  line: string,
+  { verb, rest }: { readonly verb: string; readonly rest: string },
+  isReader: IsReader,
+): MessageHead | undefined {
   const isPress = verb.toLowerCase() === 'press';
   const isColonFirst = /^[:：]/u.test(line.slice(verb.length).trimStart());
   if (isColonFirst) return isPress ? { to: '', anonymous: false, inline: rest } : undefined;

@@ -33,7 +33,7 @@ export type Reduced = { readonly text: string; readonly parts: readonly string[]
 
 /** The answer to the open question in a text; undefined without any sign of one, or if the signs contradict each other. */
 export const reduced = <V>(text: string, language: Language<V>, context: ReadContext<V>): Reduced | undefined => {
-  const replies = language.replies?.[kindAsked(context) ?? ''];
+  const replies = language.prose.replies?.[kindAsked(context) ?? ''];
   if (!replies || /[?？]/u.test(text)) return undefined;
   const look = (part: string) => foundIn(withoutElisions(part, language), language, replies);
   const sentences = text
@@ -85,7 +85,10 @@ const distinct = (texts: readonly string[]): readonly string[] => [...new Set(te
 const denies = (found: readonly Found[]): boolean => found.some(({ as }) => as === 'not');
 
 /** What several answers mean together: one of them, beside yes or no, where that agrees. */
-export const meantBy = <V>({ declines }: Language<V>, said: readonly string[]): string | undefined | 'doubtful' => {
+export const meantBy = <V>(
+  { prose: { declines } }: Language<V>,
+  said: readonly string[],
+): string | undefined | 'doubtful' => {
   const [first, ...others] = said.filter((each) => each !== 'YES' && each !== 'NO');
   if (others.length > 0 || (said.includes('YES') && said.includes('NO'))) return 'doubtful';
   if (first === undefined) return said[0];

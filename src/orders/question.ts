@@ -10,11 +10,14 @@ const MARKED = /[?？]["'”)\s]*$/u;
 const ASKING = /(?:까요|나요|습니까|ㅂ니까|입니까|됩니까|ですか|ますか|でしょうか)[.。]?$/u;
 const UNSPACED = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{5}/u;
 
+/** Whether a text has the form of a question. */
+export const isAsked = (text: string): boolean => MARKED.test(text) || ASKING.test(text);
+
 /**
  * Whether a piece is a question and not an order or a command. `MOVE Wellington Salamanca?` is an order with a doubt.
  */
 export const isQuestion = <V>(language: Language<V>, text: string): boolean => {
-  if (!MARKED.test(text) && !ASKING.test(text)) return false;
+  if (!isAsked(text)) return false;
   const tokens = tokenize(text);
   const words = tokens.filter(({ type }) => type === 'word');
   if (words.length < FEWEST_WORDS && !UNSPACED.test(text)) return false;

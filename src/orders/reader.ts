@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../engine/index.ts';
+import { nameKey } from './key.ts';
 import { type Guess, type Language, type ReadContext, type Reader, relationCalled } from './language.ts';
 import type { NameEntry, Scope } from './names.ts';
 import { type Problem, problem } from './order.ts';
@@ -166,7 +167,7 @@ export class LineReader<V = unknown> implements Reader<V> {
   /** ME, ALLY or ENEMY, if it means exactly one power. */
   #relation(kinds: readonly string[]): NameEntry | undefined {
     const word = kinds.includes('power') ? relationCalled(this.peek()?.key ?? '') : undefined;
-    const [only, ...others] = (word && this.language.powersCalled?.(word, this.context)) ?? [];
+    const [only, ...others] = (word && this.language.prose.powersCalled?.(word, this.context)) ?? [];
     if (only === undefined || others.length > 0) return undefined;
     this.#at += 1;
     return this.language.names.get('power', only);
@@ -257,10 +258,8 @@ export class LineReader<V = unknown> implements Reader<V> {
   }
 
   #key(length: number): string {
-    return this.#tokens
-      .slice(this.#at, this.#at + length)
-      .map((token) => token.key)
-      .join('');
+    const tokens = this.#tokens.slice(this.#at, this.#at + length);
+    return nameKey(tokens.map(({ text }) => text).join(' '));
   }
 
   #phrase(length: number): string {

@@ -44,7 +44,7 @@ const REQUESTS = commonLexicon.extended({
   map: 'map, the map, karte, landkarte, carte, 지도, 地図, マップ',
   send: 'send, send me, mail, show, show me, schick, schicke, schick mir, schicken, zeig, zeig mir, envoie, envoyez, envoie moi, envoyez moi, montre, montre moi, 보내, 보내줘, 보내주세요, 보내 주세요, 보여, 보여줘, 보여주세요, 送って, 送ってください, 見せて, 見せてください',
   score:
-    'score, the score, vp, victory points, how do we stand, spielstand, punktestand, siegpunkte, points de victoire, 점수, 점수는, 승점, 得点, 点数, スコア',
+    'score, the score, summary, a summary, vp, victory points, how do we stand, how are we doing, who is winning, zusammenfassung, überblick, spielstand, résumé, le score, 요약, 要約, まとめ, punktestand, siegpunkte, points de victoire, 점수, 점수는, 승점, 得点, 点数, スコア',
   hand: 'my hand, my cards, meine handkarten, handkarten, ma main, 손패, 手札',
 });
 
@@ -123,7 +123,7 @@ const ASKED: readonly (readonly [needs: readonly string[], command: Command])[] 
   [['who', 'ally'], { name: 'who', text: 'WHO' }],
   [['who', 'waits'], { name: 'who', text: 'WHO' }],
   [['when', 'due'], { name: 'deadline', text: 'DEADLINE' }],
-  [['score'], { name: 'status', text: 'STATUS', about: 'position' }],
+  [['score'], { name: 'status', text: 'SCORE', about: 'score' }],
   [['map'], { name: 'map', text: 'MAP', place: '' }],
 ];
 

@@ -3,6 +3,7 @@ import { isAddress, isCourtesy } from './courtesy.ts';
 import { kindAsked, type Language } from './language.ts';
 import { phrasesIn } from './lexicon.ts';
 import { namesGame } from './mention.ts';
+import { oddsAsked } from './odds.ts';
 import { problem } from './order.ts';
 import { type Phrasing, phrasingsOf } from './phrasing.ts';
 import { meantBy } from './prose.ts';
@@ -55,7 +56,7 @@ const sentenceIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undef
 /** `If I win, flag Grodno`, `flag Grodno if I win`. */
 const branchIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
   const [beginning, rest] =
-    firstOf(Object.entries(said.language.cases ?? {}), ([name, phrases]) => {
+    firstOf(Object.entries(said.language.prose.cases ?? {}), ([name, phrases]) => {
       const left = withoutPhrase(text, phrases);
       return left === undefined ? undefined : ([name, left] as const);
     }) ?? [];
@@ -135,7 +136,7 @@ const sentencesIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | unde
   const rest: string[] = [];
   for (const sentence of sentences) {
     if (takeSentence(whole, sentence)) continue;
-    if (takesBack(said, sentence)) return undefined;
+    if (takesBack(said.language, sentence)) return undefined;
     rest.push(sentence);
   }
   if (whole.lines.length === 0 || rich.every((each) => rest.includes(each))) return undefined;
@@ -192,7 +193,9 @@ const isTorn = (clause: string): boolean => (clause.match(/"/g)?.length ?? 0) % 
 /** Adds what a clause orders or asks; whether there was anything. */
 const takeClause = <V>(whole: SheetParts<V>, clause: string): boolean => {
   const found = plainIn(whole, clause) ?? orderIn(whole, clause);
+  const odds = found ? undefined : oddsAsked(clause.trim(), whole.language);
   if (found) add(whole, found);
+  else if (odds) whole.commands.push(odds.command);
   else if (isQuestion(whole.language, clause))
     askModerator(whole, [{ text: clause.trim(), line: 0, before: extentOf(whole) }]);
   else return false;
@@ -236,13 +239,18 @@ const isWholeVerb = <V>(language: Language<V>, key: string): boolean => {
 };
 
 /** Whether a text that names nothing may still change the orders beside it: it counts, orders, denies or sets a condition. */
-const takesBack = <V>({ language }: SheetParts<V>, text: string): boolean =>
+export const takesBack = <V>(language: Language<V>, text: string): boolean =>
   !namesGame(text, language) &&
-  tokenize(text).some(({ type, key }) => {
-    if (type === 'number') return true;
-    const meaning = language.lexicon?.meaningOf([{ key }]);
-    return CONDITIONAL.has(key) || (meaning === undefined ? isWholeVerb(language, key) : /^[!?A-Z]/.test(meaning));
-  });
+  (BUT.test(text) ||
+    tokenize(text).some(({ type, key }) => {
+      if (type === 'number') return true;
+      const meaning = language.prose.lexicon?.meaningOf([{ key }]);
+      return CONDITIONAL.has(key) || (meaning === undefined ? isWholeVerb(language, key) : /^[!?A-Z]/.test(meaning));
+    }));
+
+/** In scripts in which they do not stand apart. */
+const BUT =
+  /하지만|그렇지만|다만|아니|않|때만|경우|ただし|しかし|ただ、|けど|ですが|ない|(?<!すみ|申し訳あり)ません|なら|ときだけ|場合/u;
 
 const CONDITIONAL: ReadonlySet<string> = new Set(
   'if when unless else otherwise instead but only wenn falls sonst aber nur si sinon mais seulement'.split(' '),

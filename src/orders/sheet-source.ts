@@ -10,10 +10,11 @@ import {
   sure,
   type Verdict,
 } from '../engine/index.ts';
-import { type ActOutcome, type Known, type Language, modeIn, type Notice, type ReadContext } from './language.ts';
+import type { ActOutcome, Language, ReadContext } from './language.ts';
 import type { Mode, Order } from './order.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { readSheet } from './sheet.ts';
+import { type Known, modeIn } from './sheet-rules.ts';
 import {
   type BranchTrack,
   isBranchTrack,
@@ -31,6 +32,7 @@ import {
   unreached,
 } from './sheet-track.ts';
 import { type Asked, stageOf, stagePast, tooLate, unreachedIn } from './stages.ts';
+import { eventOf, isWeighty, type Notice, noticeOf, questionOf, type Silence } from './traits.ts';
 
 /** The outcome of a line. */
 export interface LineProgress<V = unknown> {
@@ -140,7 +142,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   answer(decision: Decision, view: () => unknown): SourceReply | undefined {
     // A language and its rules use the same type of view.
     const seen = view() as V;
-    if (this.#callers.includes(decision.kind)) this.#stage = { kind: decision.kind, view: seen, owns: this.#owns };
+    if (this.#calls(decision.kind)) this.#stage = { kind: decision.kind, view: seen, owns: this.#owns };
     return this.#isAct(decision) ? this.#act(decision, seen) : this.#react(decision, seen);
   }
 
@@ -155,7 +157,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
       if (track.outcome === 'waiting' && track.taken.length === 0)
         track.refusal = track.line.item?.missed?.(this.#observed, this.#owns) ?? track.refusal;
     const isExpected = this.#meet(event);
-    const notice = this.#language.notice(event, this.#owns);
+    const notice = noticeOf(this.#language, event, this.#owns);
     if (!notice || (isExpected && notice.means === 'plan')) return;
     if (notice.means === 'begin') {
       this.#stopped = undefined;
@@ -169,7 +171,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** Its impulse is over, if it has begun. What has come of a line by then is all that comes of it. */
   #end(): void {
     this.#over ||= this.#begun || this.#given.length > 0;
-    if (!this.#over || !this.#language.phased) return;
+    if (!this.#over || !this.#language.sheet.phases) return;
     for (const track of this.#tracks) if (track.outcome === 'waiting' && track.taken.length > 0) track.outcome = 'done';
   }
 
@@ -219,7 +221,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
       // What has acted was judged by the rules; an answer may have been none because nothing of the line was possible.
       const hasActed = outcome === 'done' || taken.some(({ kind }) => this.#language.acts.includes(kind));
       if (hasActed || !line.order) continue;
-      const never = this.#language.never?.(line.order, known, taken);
+      const never = this.#language.sheet.never?.(line.order, known, taken);
       const isAbout = isLeft && outcome === 'waiting' && speaksTo(line.item, left.kind);
       const late = taken.length === 0 ? this.#late(track, known, asked) : undefined;
       const refusal = never ?? late ?? (isAbout ? unfit(left.options()) : undefined);
@@ -251,7 +253,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** The reason for a line that was to be carried out in any case. */
   #unreached({ line: { item } }: Track<V>): Refusal | undefined {
-    if (!item?.kinds.some((kind) => this.#callers.includes(kind))) return undefined;
+    if (!item?.kinds.some((kind) => this.#calls(kind))) return undefined;
     const { acts, catalogue } = this.#language;
     const isAct = this.#stage === undefined || acts.includes(this.#stage.kind);
     return isAct ? unreached : unreachedIn(stageOf(catalogue, this.#stage?.kind));
@@ -275,14 +277,13 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Whether the stage of a line of which nothing was carried out is over. */
   #isBehind({ line: { item }, taken }: Track<V>): boolean {
-    if (this.#stage === undefined || taken.length > 0 || this.#language.phased) return false;
+    if (this.#stage === undefined || taken.length > 0 || this.#language.sheet.phases) return false;
     return stagePast(this.#language, item, this.#stage) !== undefined;
   }
 
-  /** Kinds of question for which lines are carried out in any case; other lines wait for acts of others. */
-  get #callers(): readonly string[] {
-    const { acts, weighty = [] } = this.#language;
-    return [...acts, ...weighty];
+  /** Whether lines are carried out in any case where this is asked; other lines wait for acts of others. */
+  #calls(kind: string): boolean {
+    return this.#language.acts.includes(kind) || isWeighty(this.#language, kind);
   }
 
   /** The remaining orders, as text for the next sheet; a line that was carried out in part with its remainder. */
@@ -321,7 +322,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (this.#over) return undefined;
     this.#turn(decision, view);
     if (this.#stopped) return this.#finish(decision, view);
-    if (this.#language.gathered?.kinds.includes(decision.kind)) return this.#gather(decision, view);
+    if (questionOf(this.#language, decision.kind)?.gather) return this.#gather(decision, view);
     for (const track of this.#tracks) {
       if (!this.#isDue(track, decision)) continue;
       const reply = this.#carryOut(track, decision, view);
@@ -341,8 +342,8 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Whether a line of a game with phases waits for one that has not begun. */
   #isForLater({ line: { item } }: Track<V>, { kind }: Decision): boolean {
-    const { acts, phased } = this.#language;
-    return phased === true && item?.kinds.some((each) => acts.indexOf(each) > acts.indexOf(kind)) === true;
+    const { acts, sheet } = this.#language;
+    return sheet.phases !== undefined && item?.kinds.some((each) => acts.indexOf(each) > acts.indexOf(kind)) === true;
   }
 
   /** One answer of all lines that speak to a question. */
@@ -353,7 +354,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     const orders = tracks.flatMap(({ line }) => line.order ?? []);
     const [first] = tracks;
     if (!first || orders.length < tracks.length) return this.#finish(decision, view);
-    const { answer, refusals, taken } = sure(this.#language.gathered).answer(decision, view, orders);
+    const { answer, refusals, taken } = sure(questionOf(this.#language, decision.kind)?.gather)(decision, view, orders);
     for (const [i, track] of tracks.entries()) {
       const refusal = refusals[i];
       if (answer !== undefined && taken[i]) this.#give(track, decision, answer);
@@ -376,7 +377,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
     if (verdict?.ok) return this.#give(track, decision, verdict.answer);
     const refusal = verdict?.refusal ?? unasked;
     if (verdict === undefined && track.taken.length > 0) track.outcome = 'done';
-    else if (this.#language.needless?.includes(refusal.code)) this.#skip(track, refusal);
+    else if (this.#language.sheet.needless?.includes(refusal.code)) this.#skip(track, refusal);
     else this.#refuse(track, refusal);
     return undefined;
   }
@@ -384,7 +385,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** Why the owner is asked before an act. */
   #waitsFor(answer: Json): Notice | undefined {
     for (let notice = this.#mild; notice; notice = notice.before)
-      if (this.#language.waits?.(notice, answer)) return notice;
+      if (this.#language.sheet.waits?.(notice, answer)) return notice;
     return undefined;
   }
 
@@ -426,7 +427,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   #unsaid(decision: Decision, view: V): SourceReply | undefined {
     const isSilent = !this.#acted || this.#over || this.#stopped !== undefined || this.#mode === 'step';
     if (isSilent || this.#tracks.some(({ line }) => line.item?.asks?.(decision))) return undefined;
-    const answer = this.#language.unsaid?.(decision, view);
+    const answer = this.#silence(decision)?.unsaid?.(decision, view);
     if (answer === undefined || !decision.check(answer).ok) return undefined;
     return { answer, why: message('order.unsaid') };
   }
@@ -434,7 +435,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
   /** A finished sheet that had lines for this kind of question has answered it completely. */
   #close(decision: Decision): SourceReply | undefined {
     const hasSpoken = this.#tracks.some(({ taken }) => taken.some(({ kind }) => kind === decision.kind));
-    const answer = this.#done && hasSpoken ? this.#language.close?.(decision) : undefined;
+    const answer = this.#done && hasSpoken ? this.#silence(decision)?.used?.(decision) : undefined;
     if (answer === undefined || !decision.check(answer).ok) return undefined;
     return { answer, why: message('order.done') };
   }
@@ -474,7 +475,7 @@ export class SheetSource<V = unknown> implements AnswerSource {
 
   /** Whether a branch waited for an event. */
   #meet(event: GameEvent): boolean {
-    const met = this.#language.branches?.triggerOf(event, this.#owns);
+    const met = eventOf(this.#language, event.kind)?.trigger?.(event, this.#owns);
     if (!met || !this.#branches().some(({ line }) => line.branch.on === met.on)) return false;
     this.#met = met;
     return true;
@@ -554,14 +555,18 @@ export class SheetSource<V = unknown> implements AnswerSource {
     track.refusal = refusal;
   }
 
+  #silence({ kind }: Decision): Silence<V> | undefined {
+    return questionOf(this.#language, kind)?.silence;
+  }
+
   #finish(decision: Decision, view: V): SourceReply | undefined {
     if (!this.#done || !this.#acted) return undefined;
     const left = this.#tracks.some((track) => !isDone(track) && this.#isActLine(track));
     if (left && this.#stopped) return undefined;
-    const answer = this.#language.finish(decision, view, this.#stopped);
+    const answer = this.#silence(decision)?.done?.(decision, view, this.#stopped);
     if (answer === undefined || !decision.check(answer).ok) return undefined;
     // Of a turn in phases only its last event is the end.
-    this.#over = this.#language.phased !== true;
+    this.#over = this.#language.sheet.phases === undefined;
     return { answer, why: message('order.done') };
   }
 }

@@ -1,8 +1,9 @@
 /** The lines of a sheet during play. */
 import { type Decision, type Json, message, type Refusal } from '../engine/index.ts';
-import type { Branch, Language, LineAnswer, SheetItem } from './language.ts';
+import type { Branch, Language, SheetItem } from './language.ts';
 import type { Order } from './order.ts';
 import type { SheetLine } from './reading.ts';
+import type { LineAnswer } from './sheet-rules.ts';
 import { describeOrder, itemOf, writeOrder } from './writing.ts';
 
 /** `waiting`: not asked for yet, or carried out in part; `unreached`: its impulse ended before its turn. */

@@ -1,10 +1,13 @@
 import { changesMatch } from './command.ts';
+import { lineEnds } from './controls.ts';
 import { isCourtesy } from './courtesy.ts';
 import { GAP, inEnglish } from './dialect.ts';
 import { withGuesses } from './guesses.ts';
 import { addMessage } from './instruction.ts';
-import type { Language, ReadContext } from './language.ts';
+import { kindAsked, type Language, type ReadContext } from './language.ts';
+import { commonLexicon } from './lexicon.ts';
 import { namesGame } from './mention.ts';
+import { oddsAsked } from './odds.ts';
 import { problem } from './order.ts';
 import { isReply } from './phrasing.ts';
 import { bareLine, cleanLine, isQuoted, LONGEST_LINE, type Piece, splitSheet } from './pieces.ts';
@@ -13,7 +16,7 @@ import { reduced } from './prose.ts';
 import { beginsQuestion, isQuestion } from './question.ts';
 import type { SheetLine, SheetReading } from './reading.ts';
 import { requestIn } from './requests.ts';
-import { joinYesNo, namesAnything, orderIn, otherReading, phrased } from './rewriting.ts';
+import { joinYesNo, namesAnything, orderIn, otherReading, phrased, takesBack } from './rewriting.ts';
 import { isUnread, setAside, UNREAD_MARK } from './statement.ts';
 import {
   add,
@@ -28,6 +31,7 @@ import {
   isYesNo,
   LISTS,
   NOTHING,
+  plainIn,
   readText,
   type SheetParts,
   trialOf,
@@ -114,7 +118,7 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     return [];
   }
   const before = extentOf(said);
-  if (readsDialect(said, text)) return [];
+  if (readsDialect(said, text) || readsEnd(said, piece, above)) return [];
   if (
     said.context.strict
       ? readsMark(said, text)
@@ -130,6 +134,22 @@ const readPiece = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtfu
     return [];
   }
   return isWords(said, before) || beginsQuestion(text) ? [...adjacent(above, line), { text, line, before }] : [];
+};
+
+/** A line with DONE or NOW beside an order, all of which is read, or as its last sentence. */
+const readsEnd = <V>(said: SheetParts<V>, piece: Piece, above: readonly Doubtful[]): boolean => {
+  const { context, language } = said;
+  if (context.strict) return false;
+  for (const { rest, text, says, isSentence } of lineEnds(piece.text, language.prose.lexicon ?? commonLexicon)) {
+    const found = plainIn(said, rest) ?? otherReading(said, rest, extentOf(said));
+    if (!found?.lines.length && !isSentence) continue;
+    if (found) add(said, found);
+    else readPiece(said, { ...piece, text: rest }, above);
+    if (says.done) said.controls = { ...said.controls, ...says };
+    else said.ignored.push(text);
+    return true;
+  }
+  return false;
 };
 
 /** A line in the order words of another language, as our mails print it: all of it is read, or it has a gap to fill. */
@@ -152,23 +172,33 @@ const readsMark = <V>(said: SheetParts<V>, text: string): boolean => {
 
 /** Reads a wish, a request, a question, or an answer in a word; false if a piece is none of these. */
 const readsWords = <V>(said: SheetParts<V>, text: string, lines: readonly Doubtful[]): boolean => {
-  const wish = wishIn(text);
-  const granted = wish === undefined ? undefined : phrased(said, wish);
+  const granted = grantedIn(said, text);
   if (granted) {
     add(said, granted);
     return true;
   }
   const isAnswer = said.lines.length === 0 && isReply(text, said.language, said.context);
   const reply = isAnswer ? phrased(said, text) : undefined;
-  const asked = reply ? undefined : requestIn(text);
+  const asked = reply ? undefined : (requestIn(text) ?? oddsAsked(text, said.language));
   const request = namesGame(asked?.beside ?? '', said.language) ? undefined : asked;
   if (reply) add(said, reply);
   else if (request && 'command' in request) said.commands.push(request.command);
   else if (request) said.problems.push(problem('time.proposed', { text }, [request.proposes]));
+  else if (isVague(said, text)) said.problems.push(problem('order.vague', { text }));
   else if (isQuestion(said.language, text)) askModerator(said, lines);
   else return false;
   if (request?.beside) said.ignored.push(request.beside.trim());
   return true;
+};
+
+/** Words that leave an answer to its reader: `intercept if you like`. */
+const VAGUE =
+  /(?<!\p{L})(?:if you (?:like|want|wish|think so|prefer)|as you (?:like|wish|please)|you (?:decide|choose)|up to you|whatever you (?:like|want|think)|wenn (?:du|sie) (?:magst|willst|möchtest|mögen|wollen|möchten|meinst)|wie (?:du|sie) (?:magst|willst|mögen|wollen|meinst)|nach belieben|si (?:tu veux|vous voulez|ça te dit)|comme (?:tu veux|vous voulez)|à (?:toi|vous) de voir)(?!\p{L})|원하(?:시면|면|는 대로|시는 대로)|좋으(?:시면|실 대로)|알아서|마음대로|よければ|よろしければ|お好きに|お好きなように|任せます|お任せ/iu;
+
+/** Whether a text leaves the answer to a question open. */
+const isVague = <V>({ language, context }: SheetParts<V>, text: string): boolean => {
+  const kind = kindAsked(context);
+  return kind !== undefined && !language.acts.includes(kind) && VAGUE.test(text);
 };
 
 /** Whether a line changes something of the game or the match if it stands alone: no word of a message may. */
@@ -217,7 +247,8 @@ const readAnswer = <V>(said: SheetParts<V>, text: string): void => {
   add(said, answer);
   said.ignored.push(...talk);
   const isSure =
-    found.parts.every((part) => saysOnly(said, part, order)) && !talk.some((part) => namesGame(part, said.language));
+    found.parts.every((part) => saysOnly(said, part, order)) &&
+    !talk.some((part) => namesGame(part, said.language) || takesBack(said.language, part));
   if (!isSure) said.problems.push(problem('order.read-answer', { text: text.replace(/\s+/g, ' ').trim(), order }));
 };
 
@@ -256,7 +287,7 @@ const joinSame = <V>(said: SheetParts<V>): void => {
   const isSame = (line: SheetLine<V>, other: SheetLine<V>) =>
     line.canonical !== '' &&
     line.canonical === other.canonical &&
-    (answersOnce(language, line) || language.declines?.(line.canonical) === true);
+    (answersOnce(language, line) || language.prose.declines?.(line.canonical) === true);
   const twice = (line: SheetLine<V>) => lines.filter((other) => isSame(line, other)).length > 1;
   const single = lines.filter((line, i) => !lines.slice(0, i).some((other) => isSame(line, other)));
   const warned = single.map((line, i) => ({
@@ -275,6 +306,11 @@ const answersOnce = <V>({ acts, verbs }: Language<V>, { order, item, verb }: She
 /** A wish in the form of a question: `Could you send Hill to Badajoz?` */
 const WISH =
   /^(?:could|can|would|will) you (?:please )?|^(?:könntest|kannst|könnten|würdest) (?:du|sie) (?:bitte )?|^(?:pourriez-vous|peux-tu|pourrais-tu) /iu;
+
+const grantedIn = <V>(said: SheetParts<V>, text: string): SheetParts<V> | undefined => {
+  const wish = wishIn(text);
+  return wish === undefined ? undefined : phrased(said, wish);
+};
 
 const wishIn = (text: string): string | undefined =>
   WISH.test(text) && /[?？]\s*$/u.test(text) ? text.replace(WISH, '').replace(/[?？]\s*$/u, '') : undefined;

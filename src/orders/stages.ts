@@ -23,14 +23,15 @@ export interface Asked {
  * stage may come at any time; so may acts, in a game whose turn is not made of stages.
  */
 export const stagePast = <V>(
-  { stages = [], acts, phased, comesAgain }: Language<V>,
+  { acts, sheet: { phases, stages } }: Language<V>,
   item: SheetItem<V> | undefined,
   { kind: now, view, owns, isOver = false }: Asked,
 ): string | undefined => {
-  const rankOf = (kind: string) => stages.findIndex((stage) => stage.includes(kind));
+  const rankOf = (kind: string) => (stages?.kinds ?? []).findIndex((stage) => stage.includes(kind));
   const end = rankOf(now) + (isOver ? 1 : 0);
-  const isPast = (kind: string) => rankOf(kind) >= 0 && rankOf(kind) < end && !comesAgain?.(kind, view as V, owns);
-  const kinds = item?.kinds.filter((kind) => phased || !acts.includes(kind)) ?? [];
+  const isPast = (kind: string) =>
+    rankOf(kind) >= 0 && rankOf(kind) < end && !stages?.comesAgain?.(kind, view as V, owns);
+  const kinds = item?.kinds.filter((kind) => phases || !acts.includes(kind)) ?? [];
   return kinds.every(isPast) ? kinds[0] : undefined;
 };
 

@@ -9,9 +9,10 @@ import {
   same,
 } from '../engine/index.ts';
 import { conditionHolds, type Figure, figuresIn } from './condition.ts';
-import type { Alternative, Language, LineAnswer, Offer, PolicyVerb } from './language.ts';
+import { type Alternative, type Language, type Offer, type PolicyVerb, periodsOf } from './language.ts';
 import { asksAll, type Policy, type StandingOrder, type Stretches } from './order.ts';
 import { inForce } from './policy.ts';
+import type { LineAnswer } from './sheet-rules.ts';
 import {
   answeredBy,
   declinedKey,
@@ -21,6 +22,7 @@ import {
   type StandingSilence,
   whyOf,
 } from './standing-reason.ts';
+import { partsOf, yesNoOf } from './traits.ts';
 import { answersOnce, itemOf, ORDERS, ordersOf } from './writing.ts';
 
 export interface StandingOptions<V> {
@@ -131,7 +133,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
   }
 
   #stretches(view: V): Stretches {
-    return { ...this.#language.moment(view), ...(this.#date === undefined ? {} : { date: this.#date }) };
+    return { ...periodsOf(this.#language, view), ...(this.#date === undefined ? {} : { date: this.#date }) };
   }
 
   #survey(
@@ -215,7 +217,7 @@ export class StandingSource<V = unknown> implements AnswerSource {
     if (asksAll(policy)) {
       // One's own impulse is asked about in any case.
       const isAct = this.#language.acts.includes(decision.kind);
-      return isAct ? undefined : { parts: this.#language.parts(decision), alternatives: [] };
+      return isAct ? undefined : { parts: partsOf(this.#language, decision), alternatives: [] };
     }
     if (!verb.orders?.(decision, view)) return verb.offer(policy.subject, decision, view);
     const offer = this.#offerOrders(id, policy, decision, view, impulse);
@@ -277,15 +279,15 @@ export class StandingSource<V = unknown> implements AnswerSource {
     const count = use?.impulse === impulse ? use.count + 1 : 1;
     this.#uses.set(order.id, { impulse, count });
     if (n !== undefined) this.#given.push({ id: order.id, n, impulse, kind, args: prompt.args ?? {}, answer });
-    const at = this.#language.filing ? impulse : undefined;
+    const at = this.#language.standing?.answersAtOnce ? impulse : undefined;
     const passed = glancesOf(declined, order);
     return { answer, why: whyOf(this.#language, order, { key: KEY, figures, passed, n, at }) };
   }
 
   #declineAll(decision: Decision, declined: ReadonlyMap<string, StandingSilence>): SourceReply | undefined {
-    const answer = this.#language.yesNo(decision, false);
+    const answer = yesNoOf(this.#language, decision, false);
     const [first] = declined.values();
-    const parts = this.#language.parts(decision);
+    const parts = partsOf(this.#language, decision);
     if (answer === undefined || !first || !parts.every((part) => declined.has(part))) return undefined;
     if (!this.#isLegal(answer)) return undefined;
     const { order, how, figures } = first;

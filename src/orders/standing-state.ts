@@ -27,9 +27,9 @@ export const standingState = <V>(
   if (!inForce(policy, given, now))
     return { ...lasting, over: true, idle: message(`idle.over.${span}`, { day: lastDay ?? '' }) };
   if (used > 0 && answersOnce(language, policy)) return { ...lasting, over: true, idle: message('idle.over.once') };
-  const past = language.past?.(policy, view);
+  const past = language.standing?.past?.(policy, view);
   if (past) return { ...lasting, over: true, idle: past };
-  const idle = language.idle?.(policy, view) ?? unmeant(policy.verb, language);
+  const idle = language.standing?.idle?.(policy, view) ?? unmeant(policy.verb, language);
   return { ...lasting, ...(idle ? { idle } : {}) };
 };
 

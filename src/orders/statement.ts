@@ -38,7 +38,8 @@ export const readStatement = <V>(to: Statements<V>, text: string, tokens: readon
   if (line && !line.order) lines[lines.length - 1] = { ...line, ...faultsOf(to, line) };
   if (line?.order && BLANK.test(text)) lines[lines.length - 1] = { ...line, ...UNORDERED, problems: [unfilled()] };
   const policy = standing.length === before.standing + 1 ? standing.at(-1) : undefined;
-  if (policy && !policy.policy) standing[standing.length - 1] = { ...policy, ...faultsOf(to, policy) };
+  if (policy && !policy.policy)
+    standing[standing.length - 1] = { ...policy, ...faultsOf(to, policy), ...closedList(to, text) };
   if (policy?.policy && BLANK.test(text))
     standing[standing.length - 1] = { ...policy, ...UNREAD, problems: [unfilled()] };
 };
@@ -65,22 +66,39 @@ const faultsOf = <V>(
     const next = last.reduce(spelt, mended);
     if (next === mended) break;
     mended = next;
-    const trial: Statements<V> = {
-      ...to,
-      context: { ...to.context, strict: true },
-      plan: new Map(to.plan),
-      profiles: new Set(to.profiles),
-      lines: [],
-      standing: [],
-      ignored: [],
-    };
-    readOnce(trial, mended, tokenize(mended));
-    const [line] = [...trial.lines, ...trial.standing];
+    const line = readAlone(to, mended);
     last = line?.problems ?? [];
     if (line && last.length === 0) return { problems: found, mended };
     found.push(...last.filter((each) => isWritten(text, each)));
   }
   return { problems: found };
+};
+
+/** What a text would be read as, without adding it. */
+const readAlone = <V>(to: Statements<V>, text: string): SheetLine<V> | StandingLine | undefined => {
+  const trial: Statements<V> = {
+    ...to,
+    context: { ...to.context, strict: true },
+    plan: new Map(to.plan),
+    profiles: new Set(to.profiles),
+    lines: [],
+    standing: [],
+    ignored: [],
+  };
+  readOnce(trial, text, tokenize(text));
+  return [...trial.lines, ...trial.standing][0];
+};
+
+/** The end of a list that was to go on: `LOSS: Howard > Slocum >`. */
+const OPEN_END = /[>,]$/;
+
+/** A list whose end is missing, with `rest` there or closed. */
+const closedList = <V>(to: Statements<V>, text: string): Pick<StandingLine, 'mended'> => {
+  const line = text.trimEnd();
+  const list = line.replace(OPEN_END, '').trimEnd();
+  const ends = OPEN_END.test(line) ? [`${list} > rest`, list] : [];
+  const mended = ends.find((each) => readAlone(to, each)?.problems.length === 0);
+  return mended === undefined ? {} : { mended };
 };
 
 /** A line with the misspelt word replaced by the first suggestion. */
@@ -110,7 +128,10 @@ const readOnce = <V>(to: Statements<V>, text: string, tokens: readonly Token[]):
     return;
   }
   const bare = isBare(to.language, tokens);
-  const lookup = findVerb(to.language, bare ? (to.language.opener?.verb.toLowerCase() ?? '') : (tokens[0]?.key ?? ''));
+  const lookup = findVerb(
+    to.language,
+    bare ? (to.language.standing?.opener?.verb.toLowerCase() ?? '') : (tokens[0]?.key ?? ''),
+  );
   if (!lookup.verb) {
     readUnknown(to, text, reader, lookup.several);
     return;
@@ -130,7 +151,7 @@ const readOnce = <V>(to: Statements<V>, text: string, tokens: readonly Token[]):
 
 /** `PROFILE sentinel`: all its lines, as if the owner had written them. */
 const readProfile = <V>(to: Statements<V>, text: string, reader: Reader<V>): void => {
-  const profiles = to.language.profiles ?? {};
+  const profiles = to.language.standing?.profiles ?? {};
   const key = reader.ahead.map((token) => token.key).join('');
   if (to.profiles.has(key)) return;
   const lines = Object.entries(profiles).find(([name]) => nameKey(name) === key)?.[1];

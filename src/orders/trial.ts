@@ -129,7 +129,7 @@ export const readText = <V>(said: SheetParts<V>, text: string): void => {
   if (tokens.length === 0 && !said.context.strict) said.ignored.push(text);
   else if (
     isOrder(said.language, tokens) ||
-    !readInstruction(said, text, tokens, said.language.lexicon ?? commonLexicon)
+    !readInstruction(said, text, tokens, said.language.prose.lexicon ?? commonLexicon)
   )
     readStatement(said, text, tokens);
 };

@@ -2,6 +2,7 @@
 import type { Language, ReadContext } from './language.ts';
 import { commonLexicon } from './lexicon.ts';
 import type { Token } from './tokens.ts';
+import { questionOf } from './traits.ts';
 
 const WORDS = commonLexicon.extended({
   NEVER: [
@@ -13,11 +14,11 @@ const WORDS = commonLexicon.extended({
 
 /** The standing orders that a line of this word gives, one for each kind of question that is open and can be declined so. */
 export const unaskedLines = <V>(
-  { unasked = {} }: Language<V>,
+  language: Language<V>,
   { open = [] }: ReadContext<V>,
   tokens: readonly Token[],
 ): readonly string[] => {
   const words = tokens.filter(({ text }) => !/^[.!。！]+$/u.test(text));
   if (words.some(({ type }) => type !== 'word') || WORDS.meaningOf(words) !== 'NEVER') return [];
-  return [...new Set(open.flatMap(({ kind }) => unasked[kind] ?? []))];
+  return [...new Set(open.flatMap(({ kind }) => questionOf(language, kind)?.unasked ?? []))];
 };

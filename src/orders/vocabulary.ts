@@ -100,7 +100,8 @@ const isSlip = (key: string, word: string): boolean => {
 };
 
 /** `#47 cp`, `47 cp`: the verb may be left out before a number if the rest is clear. */
-export const isBare = <V>({ opener, lexicon }: Language<V>, tokens: readonly Token[]): boolean => {
+export const isBare = <V>({ standing, prose: { lexicon } }: Language<V>, tokens: readonly Token[]): boolean => {
+  const opener = standing?.opener;
   if (!opener) return false;
   const [first, second] = tokens;
   if (first?.text === '#') return second?.type === 'number';

@@ -55,7 +55,7 @@ export const writePolicy = <V>(language: Language<V>, policy: Policy, style: Sty
   const also = orders.length > 0 ? ` DO ${orders.join('; ')}` : '';
   const clause = writeClause(conditions, sayable(policy, verb), style);
   // Plans are written as their owners write them.
-  const isPlan = language.filing && verb && also === '';
+  const isPlan = language.standing?.answersAtOnce && verb && also === '';
   const said = isPlan && clause === 'always' ? '' : ` ${clause}`;
   const gap = subject === '' || (isPlan && subject.startsWith(':')) ? '' : ' ';
   return `${isPlan ? '' : 'STANDING '}${policy.verb}${gap}${subject}${said}${also}`;

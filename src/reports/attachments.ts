@@ -37,7 +37,7 @@ const mapFile = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Exten
     {
       filename: `${report.match.code.toLowerCase()}-${report.match.reportNo}.png`,
       contentType: 'image/png',
-      content: mapPng(reporter.board(report).layers(places, part)),
+      content: mapPng(reporter.board.draw(report).layers(places, part)),
       cid: mapCid(report),
     },
   ];

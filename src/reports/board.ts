@@ -1,7 +1,9 @@
 /** The board of a game as the game itself draws it: areas and lines, hexes, a row of cells. */
 
+import { inBothModes } from './dark.ts';
 import type { Chart } from './map/chart.ts';
 import type { Part, Size } from './map/geometry.ts';
+import { drawSigns, signsIn } from './map/legend.ts';
 import { drawBoard, drawMap, mapLayers } from './map/map.ts';
 import type { Layers } from './map/png.ts';
 
@@ -28,14 +30,33 @@ interface BoardWay {
   readonly words: string;
 }
 
+/** How a board is seen: its size on the page in pixels, and how many times larger than the whole. */
+export interface BoardView {
+  readonly size: Size;
+  readonly zoom: number;
+}
+
+/** What is looked up about a place. */
+export interface PlaceAbout {
+  readonly title: string;
+  /** What it is, a few words each. */
+  readonly facts: readonly string[];
+  /** Who stands there, and the ways out of it. */
+  readonly groups: readonly { readonly title: string; readonly lines: readonly string[] }[];
+}
+
 /** What a reader may see of a board. It is drawn only when somebody looks at it. */
 export interface Board {
   /** What has changed, in words, for readers who do not see the drawing. */
   readonly changes: readonly string[];
   readonly places: readonly BoardPlace[];
   readonly ways: readonly BoardWay[];
-  /** The drawing for a page; with the size of its board in pixels, without title and legend where a game can do that. */
-  svg(size?: Size): string;
+  /** What is known of a place; undefined: there is none. Without it, what the drawing says in words. */
+  about?(id: string): PlaceAbout | undefined;
+  /** The drawing for a page; as it is seen on a board, without its title and its signs. */
+  svg(view?: BoardView): string;
+  /** What the signs of the drawing mean, where it does not say it itself: as a drawing, and in words. */
+  readonly signs?: { svg(): string; readonly words: readonly string[] };
   /** The same drawing for a mail, which shows it as an image; of some places only what lies around them. */
   layers(places?: readonly string[], part?: Part): Layers;
 }
@@ -54,6 +75,13 @@ export const chartBoard = (chart: Chart): Board => ({
   changes: chart.changes,
   places: chart.areas.map(({ id, name, x, y, words }) => ({ id, name, x, y, words })),
   ways: chart.lines.map(({ a, b, stroke }) => ({ a, b, words: chart.legend.strokes[stroke] ?? '' })),
-  svg: (size) => (size ? drawBoard(chart, size) : drawMap(chart)),
+  svg: (view) => inBothModes(view ? drawBoard(chart, view.size, view.zoom) : drawMap(chart)),
+  signs: { svg: () => inBothModes(drawSigns(chart)), words: signsIn(chart) },
   layers: (places, part) => mapLayers(chart, places, part),
 });
+
+/** What a reader looks up about a place of a board. */
+export const aboutPlace = ({ about, places }: Board, id: string): PlaceAbout | undefined => {
+  const place = places.find((each) => each.id === id);
+  return about?.(id) ?? (place && { title: place.name, facts: [place.words], groups: [] });
+};

@@ -18,7 +18,7 @@ const unusedLines = <V>({ report: { unused = [] }, say }: Told<V>): Block[] =>
 /** The answers that were given for the reader, without those that the chronicle of the game tells. */
 const answersGiven = <V>({ report, reporter, say }: Told<V>): Block[] => {
   const items = (report.answered ?? [])
-    .filter(({ at }) => at === undefined || !reporter.tellsAnswers)
+    .filter(({ at }) => at === undefined || !reporter.story.tellsAnswers)
     .map(({ text, by, times = 1 }) =>
       say(times > 1 ? 'report.answered.times' : 'report.answered', { text, by, times }),
     );
@@ -39,7 +39,7 @@ export const chronicleSection = <V>(of: Told<V>): Section[] => {
   const isSilent = end !== undefined || decisions.length > 0;
   const blocks = [
     ...unusedLines(of),
-    ...(events.length > 0 ? reporter.chronicle(report) : isSilent ? [] : [paragraph(say('report.nothing'))]),
+    ...(events.length > 0 ? reporter.story.chronicle(report) : isSilent ? [] : [paragraph(say('report.nothing'))]),
     ...answersGiven(of),
   ];
   return blocks.length > 0 ? [{ title: say('section.chronicle'), blocks }] : [];

@@ -10,7 +10,7 @@ const NO_TEXT =
 const PLAIN = /^[\t\n\r -~]*$/;
 
 /** Sentences of Japanese stand side by side without a space. */
-const SPACED_STOP = /。 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/gu;
+const SPACED_STOP = /。 (?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}(「])/gu;
 
 export const clean = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(NO_TEXT, '').replace(SPACED_STOP, '。');

@@ -1,3 +1,6 @@
+/** Documents as data: what is said, before it becomes text, HTML or a page. */
+import type { FightScene } from './fight.ts';
+
 type Inline = string | { readonly strong: string } | { readonly link: string; readonly text: string };
 export type Phrase = string | readonly Inline[];
 
@@ -21,7 +24,7 @@ export interface DiceRow {
 
 /** A card as it lies on the table. */
 export interface CardFace {
-  readonly number: number;
+  readonly number: number | string;
   /** `[4]`. */
   readonly cp: string;
   readonly title: string;
@@ -33,8 +36,10 @@ export interface CardFace {
   readonly why: readonly string[];
   /** It may be played in a battle, or can be played now. */
   readonly isUseful: boolean;
-  /** The order that plays it in a battle. */
-  readonly inBattle?: string;
+  /** It has to be played. */
+  readonly isMust?: true;
+  /** The order that plays it in a fight, by the kind of the fight. */
+  readonly inFights?: Readonly<Record<string, string>>;
 }
 
 export type Block =
@@ -57,7 +62,12 @@ export type Block =
   /** Possible answers: what each means, and the order that gives it. */
   | {
       readonly kind: 'answers';
-      readonly answers: readonly { readonly order: string; readonly stakes: readonly string[] }[];
+      readonly answers: readonly {
+        readonly order: string;
+        readonly stakes: readonly string[];
+        /** What its button says: the answer in the words of players, with its chance. */
+        readonly label?: string;
+      }[];
       /** Each of them is a whole reply, which a button of the HTML begins. */
       readonly isWhole?: true;
     }
@@ -70,7 +80,19 @@ export type Block =
       readonly caption?: Phrase;
       readonly width: number;
     }
-  | { readonly kind: 'group'; readonly title: string; readonly note?: string; readonly blocks: readonly Block[] };
+  | {
+      readonly kind: 'group';
+      readonly title: string;
+      readonly note?: string;
+      readonly blocks: readonly Block[];
+      /** The same fight as a scene, where it can be shown as one. */
+      readonly fight?: ToldFight;
+    };
+
+/** A fight, with what else happened in it and because of it. */
+export interface ToldFight extends FightScene {
+  readonly more: readonly Block[];
+}
 
 export interface Section {
   /** Empty: the section has no heading. */
@@ -140,9 +162,15 @@ export interface ReplyLine {
   readonly text: string;
   /** What it spends and what is left after it; empty if that is not known. */
   readonly tally: string;
+  /** What it spends, or what it brings, alone. */
+  readonly price?: string;
+  /** The same in figures. `change`: below 0 for a price. */
+  readonly spends?: { readonly change: number; readonly left: number };
   readonly notes: readonly string[];
   /** How likely the encounters on its way are, a sentence each. */
   readonly odds?: readonly string[];
+  /** The item of the rules that forbids it. */
+  readonly rule?: string;
 }
 
 /** A document with the lines of orders to copy as another language writes them. */

@@ -24,8 +24,8 @@ interface MapShown {
  * find it on their pages. Undefined: nothing has happened anywhere.
  */
 export const mapShown = <V>(report: ReportModel<V>, reporter: Reporter<V>, extent: Extent): MapShown | undefined => {
-  const places = extent === 'whole' ? [] : (reporter.scenes?.(report) ?? []);
-  const isNeeded = extent === 'whole' || reporter.scenes === undefined || report.first !== undefined;
+  const places = extent === 'whole' ? [] : (reporter.board.scenes?.(report) ?? []);
+  const isNeeded = extent === 'whole' || reporter.board.scenes === undefined || report.first !== undefined;
   if (places.length === 0 && !isNeeded) return undefined;
   return { places, part: isFull(report) ? 'tall' : 'near' };
 };

@@ -62,6 +62,12 @@ export interface Links {
   /** The page on which anybody checks the dice. */
   readonly verify?: string;
   readonly fewerMails?: string;
+  /** The public page of the game: five minutes, rules, words, cards. */
+  readonly game?: string;
+  /** Where the guided first turn of the game begins. */
+  readonly lesson?: string;
+  /** The public guide to play by mail. */
+  readonly guide?: string;
   /** Links of a moderator, not of a player. */
   readonly moderates?: boolean;
 }
@@ -276,7 +282,21 @@ interface EarlierMails<V = unknown> {
   readonly last?: ReportModel<V>;
 }
 
+/** How far a mail that would be too long is folded. */
+export interface Fold {
+  /** What can be done without is left out: the second fight in reach, uses of cards that cannot be played now. */
+  readonly isShort: boolean;
+  /** So many of the oldest stretches of play are told with counts of dice, */
+  readonly counted: number;
+  /** and so many of these in a line for their marches and one for each fight. */
+  readonly folded: number;
+}
+
 export interface ReportModel<V = unknown> extends ReportSource<V> {
+  /** All that happened openly in a match that is over: known when a mail is drawn, and never stored with it. */
+  readonly record?: readonly DatedEvent[];
+  /** Known when a mail is drawn, and never stored with it; absent on pages. */
+  readonly fold?: Fold;
   /** Known when a mail is drawn, and never stored with it; absent on pages. */
   readonly earlier?: EarlierMails<V>;
   readonly verdict: ReportVerdict;

@@ -1,6 +1,7 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
-import { listed, type Speech } from '../i18n/index.ts';
+import { joined, listed, type Speech } from '../i18n/index.ts';
 import { boundaryLine } from './boundary.ts';
+import { toldChance } from './chance.ts';
 import { chronicleSection } from './chronicle.ts';
 import { columnsOf } from './columns.ts';
 import { hashLines, sealWords, shortHash } from './dice-told.ts';
@@ -11,14 +12,19 @@ import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
   type DecisionInfo,
+  type Fold,
   isObserver,
   type ReportModel,
   type SeatInfo,
   type StandingLine,
 } from './model.ts';
 import { preheaderOf } from './preheader.ts';
+import type { AnswerLabel } from './reporter/answers.ts';
 import { calledBy, playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
+import { ruleNumber } from './rules.ts';
+import type { Standing } from './standing.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
+import { textOf } from './text.ts';
 import { type Clockface, makeClockface } from './times.ts';
 import { COLUMNS, wrap } from './wrap.ts';
 
@@ -34,12 +40,42 @@ interface Telling<V> {
   readonly extent: Extent;
 }
 
+/** Lines of a mail: how many are usual, and how many are exceeded by its story alone. */
+const LINES: Readonly<Record<ReportModel['verdict'], { readonly usual: number; readonly most: number }>> = {
+  action: { usual: 75, most: 110 },
+  decision: { usual: 35, most: 50 },
+  waiting: { usual: 30, most: 60 },
+  over: { usual: 55, most: 80 },
+};
+
 export const reportDocument = <V>(
   report: ReportModel<V>,
   reporter: Reporter<V>,
   now: Date,
   extent: Extent = 'mail',
 ): Document => {
+  const whole = documentAt(report, reporter, now, extent);
+  if (extent === 'whole') return whole;
+  const { usual, most } = LINES[report.verdict];
+  const height = (document: Document): number => textOf(document, reporter.words.isOrder).split('\n').length;
+  if (height(whole) <= usual) return whole;
+  const chapters = reporter.story.chronicle(report).filter(({ kind }) => kind === 'group').length;
+  let document = whole;
+  for (const fold of foldsOf(chapters)) {
+    document = documentAt({ ...report, fold }, reporter, now, extent);
+    if (height(document) <= most) break;
+  }
+  return document;
+};
+
+/** From what can be done without to the oldest stretches of play, one after the other. */
+function* foldsOf(chapters: number): Generator<Fold> {
+  yield { isShort: true, counted: 0, folded: 0 };
+  for (let counted = 1; counted < chapters; counted++) yield { isShort: true, counted, folded: 0 };
+  for (let folded = 1; folded < chapters; folded++) yield { isShort: true, counted: chapters - 1, folded };
+}
+
+const documentAt = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date, extent: Extent): Document => {
   const say = speechOf(reporter);
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
@@ -54,33 +90,42 @@ export const reportDocument = <V>(
     tone: isUrgent(report) ? 'act' : 'calm',
     facts,
     boundary: boundaryLine(report.match.code, say),
-    sections: isLong(report, extent) ? wholeSections(telling, headline) : mailSections(telling, headline),
-    footer: footerOf(report, say),
+    sections: extent === 'whole' ? wholeSections(telling, headline) : mailSections(telling, headline),
+    footer: footerOf(report, reporter, say),
   };
 };
 
 /** What stands first: the end of a match before that of its game, or what the game says. */
 export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => {
   const { early } = report.end ?? {};
-  if (!early) return reporter.headline(report);
+  if (!early) return reporter.story.headline(report);
   const say = speechOf(reporter);
   const { how, by, winner, reason } = early;
   return [
     winner === undefined ? say('report.ended.none') : say('report.ended.winner', { winner }),
     say(`report.ended.${how}`, { by }),
     ...(reason === '' ? [] : [say('notice.reason', { reason })]),
-    ...(reporter.score ? [reporter.score(report)] : []),
+    ...finalScore(report, reporter, say),
   ];
 };
 
-/** Whether a report has everything, whatever its length. */
-const isLong = ({ verdict }: ReportModel, extent: Extent): boolean => extent === 'whole' || verdict === 'over';
+/** The points of all sides, the most first; nothing that could still be reached. */
+const finalScore = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): readonly string[] => {
+  const sides = standingOf(report, reporter).map(({ who, points }) => `${who} ${points}`);
+  return sides.length === 0 ? [] : [say('report.ended.points', { sides })];
+};
+
+const standingOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly Standing[] =>
+  reporter.position.standing?.(report).toSorted((one, other) => other.points - one.points) ?? [];
 
 /** What neither subject nor first line say: the question in full with its chances, or what has happened. */
 const previewsOf = <V>({ report, say }: Telling<V>, headline: readonly string[]): readonly string[] => {
-  const { verdict, decisions } = report;
+  const { verdict, decisions, events } = report;
   if (verdict === 'decision')
-    return [...decisions.flatMap((asked) => [say(asked.prompt), ...chancesOf(asked, say)]), ...headline];
+    return [
+      ...decisions.flatMap((asked) => [say(asked.prompt), ...chancesOf(asked, say)]),
+      ...(events.length > 0 ? headline : []),
+    ];
   return verdict === 'action' ? headline : headline.slice(1);
 };
 
@@ -88,12 +133,16 @@ const previewsOf = <V>({ report, say }: Telling<V>, headline: readonly string[])
 const inShort = <V>({ report: { stopped } }: Telling<V>, headline: readonly string[]): readonly string[] =>
   stopped === undefined ? headline : [stopped.why];
 
-/** The chances of the first answer. Of those that a card changes nothing is told: programs show this text on locked screens. */
+/** The first chances of the answers. Of those that a card changes nothing is told: programs show this text on locked screens. */
 const chancesOf = ({ options }: DecisionInfo, say: Speech): readonly string[] =>
-  (options[0]?.stakes ?? [])
+  (options.find(hasChance)?.stakes ?? [])
     .filter(({ args = {} }) => !('card' in args) && !('cards' in args))
     .map((stake) => say(stake))
     .filter((sentence) => sentence.includes('%'));
+
+const hasChance = ({ stakes = [] }: Choice): boolean =>
+  stakes.some(({ args = {} }) => 'chance' in args || 'won' in args) &&
+  !stakes.some(({ args = {} }) => 'card' in args || 'cards' in args);
 
 /** All that there is to tell. */
 const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
@@ -106,7 +155,7 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
     ...chronicleSection(telling),
     ...checkSection(report, say),
     ...pressSection(report, say, clock),
-    ...reporter.sections(report),
+    ...reporter.position.sections(report),
     ...standingSection(report.standing, say, clock),
     ...mapSection(telling),
     ...rulingsSection(report, say, clock),
@@ -134,19 +183,42 @@ const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
   ];
 };
 
-const headSection = <V>({ say }: Telling<V>, headline: readonly string[]): Section => ({
+/** The points of all sides, and what they are made of; of a game without points its sections. */
+const pointsSection = <V>({ report, reporter, say }: Telling<V>): readonly Section[] => {
+  const sides = standingOf(report, reporter);
+  if (sides.length === 0) return reporter.position.sections(report);
+  const lines = sides.map(({ who, points, parts }) => [`${who}: ${points}`, ...parts].join(' - '));
+  return [{ title: say('section.result'), blocks: [list(lines)] }];
+};
+
+/** The most fights that the last mail names. */
+const MOST_FIGHTS = 5;
+
+/** The greatest fights of a match that is over, in their order. */
+const fightsSection = <V>({ report, reporter, say }: Telling<V>): readonly Section[] => {
+  const fights = reporter.story.fights?.(report.record ?? []) ?? [];
+  if (fights.length === 0) return [];
+  const greatest = new Set(fights.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_FIGHTS));
+  const head = (['when', 'where', 'winner', 'lost'] as const).map((column) => say(`report.fights.${column}`));
+  const rows = fights
+    .filter((fight) => greatest.has(fight))
+    .map(({ when, where, winner, lost }) => [when, where, winner, lost]);
+  return [{ title: say('section.battles'), blocks: [{ kind: 'table', head, rows }] }];
+};
+
+const headSection = <V>({ say, reporter }: Telling<V>, headline: readonly string[]): Section => ({
   title: say('section.headline'),
-  blocks: [paragraph(headline.join(' '))],
+  blocks: [paragraph(joined(headline, reporter.words.language))],
 });
 
 /** The sections of a mail in the order of their use. What has happened is told whole in each. */
 const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Section[] => {
   const { report, reporter, say, clock } = telling;
   const map = mapBlocks(telling);
-  const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
+  const template = report.decisions.some(isForm) ? templateSection(report, reporter, say) : [];
   const decide = decideSection(telling, template, draftBlocks(report, say, clock));
   const press = pressSection(report, say, clock);
-  const mailed = (reporter.mailed ?? reporter.sections)(report);
+  const mailed = (reporter.position.mailed ?? reporter.position.sections)(report);
   const news = standingSection(report.standing.filter(isTold), say, clock);
   const story = chronicleSection(telling);
   const head = withBlocks(headSection(telling, inShort(telling, headline)), map);
@@ -161,15 +233,32 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
       ...rulingsSection(report, say, clock),
       ...news,
     ];
+  if (report.verdict === 'over')
+    return [
+      head,
+      ...story,
+      ...pointsSection(telling),
+      ...fightsSection(telling),
+      ...checkSection(report, say),
+      ...press,
+      ...rulingsSection(report, say, clock),
+    ];
   return report.verdict === 'decision'
-    ? [...decide.map((section) => withBlocks(section, map)), ...mailed, ...story, ...press, ...news]
+    ? [...decide.map((section) => withBlocks(section, map)), ...template, ...mailed, ...story, ...press, ...news]
     : [head, ...story, ...mailed, ...press, ...news];
 };
+
+/** The most answers of a phase that are listed where orders can be filled in instead. */
+const MOST_LISTED = 6;
+
+/** Whether orders are filled in: for a turn to act, or for a phase that many lines answer. */
+const isForm = ({ isAct, takes, options }: DecisionInfo): boolean =>
+  isAct === true || (takes !== undefined && options.length > MOST_LISTED);
 
 /** Only what is asked, with its answers as lines to copy; for a turn to act also the orders to fill in. */
 export const questionSections = <V>(report: ReportModel<V>, reporter: Reporter<V>): Section[] => {
   const say = speechOf(reporter);
-  const template = report.verdict === 'action' ? templateSection(report, reporter, say) : [];
+  const template = report.decisions.some(isForm) ? templateSection(report, reporter, say) : [];
   return [...decideSection({ report, reporter, say, extent: 'whole' }, template), ...template];
 };
 
@@ -196,18 +285,19 @@ const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
   if (verdict === 'action')
     return subjectLine(match, say(`subject.action${ending}`, { when, turn: turnIn(reporter, view) }));
   const kind = isResult(telling) ? 'result' : verdict;
-  return fittedSubject(match, newsIn(headline), (news) => say(`subject.${kind}`, { news }));
+  const news = verdict === 'over' ? newsIn(headline).split(/[:：]/, 1).join('') : newsIn(headline);
+  return fittedSubject(match, news, (told) => say(`subject.${kind}`, { news: told }));
 };
 
 /** Whether a report that asks nothing tells what became of the reader's own orders and pieces. */
 const isResult = <V>({ report: { verdict, events, seat }, reporter }: Telling<V>): boolean =>
-  verdict === 'waiting' && events.some(({ event }) => reporter.concerns?.(event, [...seat.powers, seat.id]) ?? false);
+  verdict === 'waiting' && events.some(({ event }) => reporter.events.concerns(event, ownedBy(seat)));
 
 /** The first question in a few words; undefined for a turn to act of which there is no more to say. */
 const askedIn = <V>({ report: { decisions, verdict }, reporter, say }: Telling<V>): string | undefined => {
   const [question] = decisions;
   if (!question) return undefined;
-  return reporter.asked?.(question) ?? (verdict === 'decision' ? say(question.prompt) : undefined);
+  return reporter.answers.asked(question) ?? (verdict === 'decision' ? say(question.prompt) : undefined);
 };
 
 /** What has happened, to stand before a full stop or an hour. */
@@ -242,7 +332,7 @@ const headOf = <V>(telling: Telling<V>): string => {
     return deadline
       ? say('head.action.due', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })
       : say('head.action');
-  if (verdict === 'action') return actionOf(telling, (title) => title);
+  if (verdict === 'action') return actionOf(telling, (asked) => asked);
   if (!deadline) return say('head.decision', { asked: asked ?? '' });
   return say('head.decision.due', {
     asked: asked ?? '',
@@ -258,35 +348,48 @@ const verdictOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
   const { report, say } = telling;
   const { verdict } = report;
   if (verdict === 'over') return say('letter.over', { news: newsIn(headline) });
-  if (verdict === 'waiting')
-    return say(isResult(telling) ? 'letter.result' : 'letter.news', { news: newsIn(headline) });
+  if (verdict === 'waiting') {
+    const news = newsIn(headline);
+    if (hasActed(telling)) return titled(say('letter.result.own', { news }), report);
+    return say(isResult(telling) ? 'letter.result' : 'letter.news', { news });
+  }
   if (verdict === 'decision') return say('letter.decision', { asked: askedIn(telling) ?? '' });
-  // `YOUR REINFORCEMENTS: 18 CP`
-  return actionOf(telling, (title) => title.toLocaleUpperCase(report.seat.language ?? 'en'));
+  return actionOf(telling, (asked) => titled(asked, report));
 };
 
-/** What is asked of the reader, by when. `titled`: how the words before a colon are written. */
-const actionOf = <V>(telling: Telling<V>, titled: (words: string) => string): string => {
+/** `YOUR REINFORCEMENTS: 18 CP`: the words before a colon or dash as a title. */
+const titled = (line: string, { seat }: ReportModel): string =>
+  line.replace(/^[^:]+?(?= - |:|$)/, (title) => title.toLocaleUpperCase(seat.language ?? 'en'));
+
+/** Whether a report tells of an impulse of its reader that has just ended. */
+const hasActed = <V>({ report: { events, seat }, reporter }: Telling<V>): boolean => {
+  const last = events.findLastIndex(({ event }) => reporter.events.ends(event, ownedBy(seat)));
+  return last >= 0 && events.slice(last + 1).every(({ event }) => !reporter.events.isNews(event));
+};
+
+const ownedBy = ({ powers, id }: Pick<SeatInfo, 'powers' | 'id'>): readonly string[] => [...powers, id];
+
+/** What is asked of the reader, by when. `titled`: how the question is written. */
+const actionOf = <V>(telling: Telling<V>, titled: (asked: string) => string): string => {
   const { say, clock } = telling;
   const { deadline } = telling.report;
   const due = deadline && { when: clock.full(deadline.at), distance: clock.distance(deadline.at) };
   const asked = askedIn(telling);
   if (asked === undefined) return due ? say('letter.action.due', due) : say('letter.action');
-  const title = asked.replace(/^[^:]+/, titled);
-  return due ? say('letter.action.asked.due', { asked: title, ...due }) : title;
+  return due ? say('letter.action.asked.due', { asked: titled(asked), ...due }) : titled(asked);
 };
 
-const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['facts'] => {
+const factsOf = <V>(telling: Telling<V>): Document['facts'] => {
+  const { report, reporter, say, clock } = telling;
   const { match, seat, deadline, verdict, waitingFor } = report;
   const isAsked = report.decisions.length > 0;
   const held = isAsked ? report.draftNote : '';
-  const next =
-    waitingFor.length === 0
-      ? say('fact.next.reactions')
-      : say('fact.next', { names: waitingFor.map((name) => calledBy(reporter, name)).join(', ') });
+  const names = waitingFor.map((name) => calledBy(reporter, name)).join(', ');
+  const awaited = names === '' ? say('fact.next.reactions') : say('fact.next', { names });
+  const next = names !== '' && hasActed(telling) ? say('fact.first.unasked.next', { names }) : awaited;
   return [
     ...(deadline && verdict === 'decision' ? [dueOf(deadline, say, clock)] : []),
-    ...(isObserver(seat) ? [] : [playedSentence(report, reporter, say)]),
+    ...(isObserver(seat) || verdict === 'waiting' ? [] : [playedSentence(report, reporter, say)]),
     ...(verdict === 'waiting' ? [next] : []),
     ...(verdict === 'action' ? lateOf(report, say, clock) : []),
     say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name }),
@@ -295,7 +398,8 @@ const factsOf = <V>({ report, reporter, say, clock }: Telling<V>): Document['fac
 };
 
 /** Who the reader is, with whom and against whom. */
-const playedSentence = <V>({ seat, sides }: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
+const playedSentence = <V>({ seat, sides, verdict }: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
+  if (verdict === 'over') return say('fact.played.over', { played: playedBy(reporter, seat) });
   const { allies = [], enemies = [] } = sides ?? {};
   const named = (all: readonly Pick<SeatInfo, 'name' | 'powers'>[]) =>
     listed(
@@ -336,13 +440,24 @@ const decideSection = <V>(
   const isAct = decisions.some((each) => each.isAct);
   const isMail = extent === 'mail';
   // What a mail has explained three times is not said again while it is the same.
-  const advice = isExplained(report) ? reporter.advice(report) : unsaid(report, reporter.advice);
+  const advice = isExplained(report) ? reporter.orders.advice(report) : unsaid(report, reporter.orders.advice);
   // Orders to fill in say more than a list of a few whole ones.
   const isFilled = template.length > 0;
+  const labelled = (choice: Choice, kind: string) =>
+    answerOf(choice, reporter.answers.label(kind, choice.answer, report.view), say);
   const blocks = decisions.flatMap((each) => [
     ...(each.isAct && isMail && advice.length > 0
-      ? [...stopBlocks(each), paragraph(advice.join(' '))]
-      : decisionBlocks(each, listedIn(each, reporter), each.isAct ? advice : [], each.isAct === true && isFilled, say)),
+      ? [...stopBlocks(each), paragraph(joined(advice, reporter.words.language))]
+      : decisionBlocks(
+          each,
+          listedIn(each, reporter, (choice) => labelled(choice, each.kind)),
+          {
+            advice: each.isAct ? advice : [],
+            isFilled: isForm(each) && isFilled,
+            isShort: report.fold?.isShort === true,
+            say,
+          },
+        )),
     ...foreseenBlocks(report, reporter, each, say),
     ...(each.isAct ? stoppedBlocks(report, isMail, say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
@@ -360,12 +475,20 @@ const stopBlocks = ({ stops = [] }: Pick<DecisionInfo, 'stops'>): Block[] => (st
 const decisionBlocks = (
   { prompt, silence, takes, isAct, stops = [], unasked }: DecisionInfo,
   options: ReturnType<typeof listedIn>,
-  advice: readonly string[],
-  isFilled: boolean,
-  say: Speech,
+  {
+    advice,
+    isFilled,
+    isShort,
+    say,
+  }: {
+    readonly advice: readonly string[];
+    readonly isFilled: boolean;
+    readonly isShort: boolean;
+    readonly say: Speech;
+  },
 ): Block[] => {
   const isListed = advice.length === 0 && !isFilled && takes !== 'filled';
-  const answers = !isListed ? [] : options.shown.map((choice) => answerOf(choice, say));
+  const answers = isListed ? options.shown : [];
   const { shown, isCut } = withShortStakes(answers);
   const more = shown.length > 0 ? options.more : 0;
   const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked)] }] : [];
@@ -375,7 +498,10 @@ const decisionBlocks = (
     ...(advice.length > 1 ? [list(advice)] : advice.map(paragraph)),
     ...(takes ? [paragraph(say('report.takes'))] : []),
     ...(shown.length > 0
-      ? [paragraph(say('report.choices')), ...answerBlocks([...shown, ...never], !isAct && !takes)]
+      ? [
+          ...(isShort ? [] : [paragraph(say('report.choices'))]),
+          ...answerBlocks([...shown, ...never], !isAct && !takes),
+        ]
       : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
@@ -384,16 +510,20 @@ const decisionBlocks = (
 };
 
 /** The answers that a mail lists, those that cost nothing last, and how many more there are. */
-const listedIn = <V>({ kind, options }: DecisionInfo, { listed: placed }: Reporter<V>) => {
-  const at = (where: 'last' | 'never' | undefined) => options.filter(({ answer }) => placed?.(kind, answer) === where);
+const listedIn = <V>(
+  { kind, options }: DecisionInfo,
+  { answers: { listed: placed } }: Reporter<V>,
+  answered: (choice: Choice) => Answer,
+) => {
+  const at = (where: 'last' | 'never' | undefined) => options.filter(({ answer }) => placed(kind, answer) === where);
   const shown = [...at(undefined), ...at('last')].slice(0, MOST_OPTIONS);
-  return { shown, more: options.length - shown.length };
+  return { shown: shown.map(answered), more: options.length - shown.length };
 };
 
 /** Standing lines that would have answered, to copy. */
 const foreseenBlocks = <V>(
   report: ReportModel<V>,
-  { foreseen }: Reporter<V>,
+  { orders: { foreseen } }: Reporter<V>,
   decision: DecisionInfo,
   say: Speech,
 ): Block[] => {
@@ -424,16 +554,21 @@ const draftWords = (ahead: ReportModel['ahead'], say: Speech, clock: Clockface):
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-const answerOf = ({ text, stakes = [] }: Choice, say: Speech): Answer => ({
-  order: text,
-  stakes: stakes.map((each) => say(each)),
-});
+const answerOf = ({ text, stakes = [] }: Choice, label: AnswerLabel, say: Speech): Answer => {
+  const [first, ...more] = stakes.map((each) => say(each));
+  const { chance } = toldChance(first ?? '') ?? {};
+  return {
+    order: text,
+    stakes: first === undefined ? [] : [first, ...more],
+    label: chance === undefined ? label.text : say('letter.answer.chance', { label: label.text, chance }),
+  };
+};
 
 /** A sentence of this length, such as the text of a card, says by itself to what it belongs. */
 const LONG_STAKE = 72;
 
 /** The most lines that what answers mean takes in a mail before long sentences are cut. */
-const MOST_STAKE_LINES = 30;
+const MOST_STAKE_LINES = 20;
 
 /** Columns of a sentence below its answer. */
 const STAKE_WIDTH = COLUMNS - 2;
@@ -450,7 +585,7 @@ const withShortStakes = (
   const height = all.reduce((lines, stake) => lines + wrap(stake, STAKE_WIDTH).length, 0);
   if (!all.some(isLong) || height <= MOST_STAKE_LINES) return { shown: answers, isCut: false };
   const cut = (stake: string) => (isLong(stake) ? `${wrap(stake, SHORT_STAKE)[0] ?? ''} ...` : stake);
-  return { shown: answers.map(({ order, stakes }) => ({ order, stakes: stakes.map(cut) })), isCut: true };
+  return { shown: answers.map(({ stakes, ...answer }) => ({ ...answer, stakes: stakes.map(cut) })), isCut: true };
 };
 
 /** What all answers have in common is said once, below them, and so is a long sentence about several of them. */
@@ -460,17 +595,39 @@ const answerBlocks = (answers: readonly Answer[], isWhole: boolean): Block[] => 
     const times = timesOf(stake);
     return times > 1 && (times === answers.length || stake.length > LONG_STAKE);
   });
-  const own = answers.map(({ order, stakes }) => ({ order, stakes: stakes.filter((stake) => !alike.includes(stake)) }));
+  const own = answers.map(({ stakes, ...answer }) => ({
+    ...answer,
+    stakes: stakes.filter((stake) => !alike.includes(stake)),
+  }));
   return [
-    { kind: 'answers', answers: own, ...(isWhole ? { isWhole } : {}) },
+    {
+      kind: 'answers',
+      answers: own.map((answer, i) => ({ ...answer, stakes: newStakes(own, i) })),
+      ...(isWhole ? { isWhole } : {}),
+    },
     ...alike.map((stake) => paragraph(stake)),
   ];
+};
+
+/** The fewest answers in a row whose common remarks are told at the first alone. */
+const MANY_ALIKE = 3;
+
+/** What an answer means, without the remarks of the one before it where many in a row have them. */
+const newStakes = (answers: readonly Answer[], at: number): Answer['stakes'] => {
+  const remarksOf = (i: number): string => answers[i]?.stakes.slice(1).join('\n') ?? '';
+  const own = answers[at]?.stakes ?? [];
+  const remarks = remarksOf(at);
+  if (remarks === '' || remarksOf(at - 1) !== remarks) return own;
+  const first = answers.findLastIndex((_, i) => i < at && remarksOf(i) !== remarks) + 1;
+  const next = answers.findIndex((_, i) => i > at && remarksOf(i) !== remarks);
+  const count = (next < 0 ? answers.length : next) - first;
+  return count < MANY_ALIKE ? own : own.slice(0, 1);
 };
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
   // To who has had no mail before, nothing on it has changed.
   if (report.first) return say('report.map.alt.first');
-  const { changes } = reporter.board(report);
+  const { changes } = reporter.board.draw(report);
   return changes.length === 0 ? say('report.map.alt.none') : say('report.map.alt', { changes: changes.join(' / ') });
 };
 
@@ -559,7 +716,7 @@ const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clock
 
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {
   if (isObserver(report.seat)) return [];
-  const orders = reporter.template(report);
+  const orders = reporter.orders.template(report);
   if (orders.length === 0) return [];
   const isLeft = (report.stopped?.left ?? report.draft ?? []).length > 0;
   // A new sheet is not mixed with what is left of the old one.
@@ -573,7 +730,9 @@ const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: 
           ? [
               paragraph(say('report.template.note')),
               paragraph(
-                say('report.template.others', { hand: reporter.cards ? say('report.template.others.hand') : '' }),
+                say('report.template.others', {
+                  hand: reporter.cards ? say('report.template.others.hand') : '',
+                }),
               ),
             ]
           : []),
@@ -596,15 +755,25 @@ const diceLines = (
   return [line, ...waited, ...sealed, ...(key ? [say('report.dice.key', { ...key })] : [])];
 };
 
-const footerOf = (model: ReportModel, say: Speech): Phrase[] => {
+/** The number of the rule that the first question rests on; an own turn rests on most of them. */
+const ruleAsked = <V>({ decisions }: ReportModel<V>, { learning }: Reporter<V>): string | undefined => {
+  const question = decisions.find(({ isAct }) => isAct !== true);
+  const item = question && learning.rules?.whyAsked(question.kind);
+  return item && ruleNumber(item);
+};
+
+const footerOf = <V>(model: ReportModel<V>, reporter: Reporter<V>, say: Speech): Phrase[] => {
   const { match, links } = model;
+  const rule = ruleAsked(model, reporter);
   const [log = '', ...more] = diceLines(model, say);
   const isNamed = match.pack !== undefined && isFull(model) && isExplained(model);
   const pack = !isNamed ? [] : [say('report.pack', { pack: match.pack })];
   return [
     [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
     ...more,
+    ...(rule === undefined ? [] : [say('report.rule', { rule })]),
     ...(model.verdict === 'action' ? [say('report.rest')] : []),
+    ...(model.verdict === 'over' ? [say('report.rest.over')] : []),
     ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
     ...whyOf(model, say),
   ];

@@ -83,7 +83,7 @@ export const stateOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Json 
       ...(match.pack === undefined ? {} : { pack: match.pack }),
     },
     seat: { id: seat.id, name: seat.name, powers: seat.powers },
-    occasion: reporter.occasion(report.view),
+    occasion: reporter.position.occasion(report.view),
     verdict: report.verdict,
     waitingFor: report.waitingFor,
     ...(deadline ? { deadline: momentsOf(deadline) } : {}),
@@ -103,7 +103,7 @@ export const stateOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): Json 
     press: report.press,
     dice: { rolls: report.rolls, head: report.diceHead },
     view: report.view,
-    figures: reporter.figures(report),
+    figures: reporter.position.figures(report.view),
     events: report.events.map(({ event: { only: _, ...event }, at }) => ({
       ...(at === undefined ? {} : { at }),
       event,

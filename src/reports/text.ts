@@ -34,15 +34,19 @@ export const linesOf = (sections: readonly Section[], isOrder: IsOrder): string[
   asFixed(flowedLines(sections, isOrder));
 
 const flowedLines = (sections: readonly Section[], isOrder: IsOrder): string[] =>
-  sections.flatMap((section) => ['', ...sectionLines(section, isOrder)]);
+  sections.flatMap((section) => {
+    const lines = sectionLines(section, isOrder);
+    return lines.length === 0 ? [] : ['', ...titleLines(section, isOrder), ...lines];
+  });
 
 const factLines = ({ facts }: Document, isOrder: IsOrder): string[] =>
   facts.flatMap((fact) => hang(plainPhrase(fact), isOrder, ''));
 
-const sectionLines = ({ title, blocks }: Section, isOrder: IsOrder): string[] => [
-  ...hangFixed(title.toUpperCase(), isOrder, ''),
-  ...withoutBlankEnds(blocks.flatMap((block) => blockLines(block, isOrder, ''))),
-];
+const titleLines = ({ title }: Section, isOrder: IsOrder): string[] => hangFixed(title.toUpperCase(), isOrder, '');
+
+/** Empty where a section has nothing but pictures and buttons, which HTML alone shows. */
+const sectionLines = ({ blocks }: Section, isOrder: IsOrder): string[] =>
+  withoutBlankEnds(blocks.flatMap((block) => blockLines(block, isOrder, '')));
 
 /** No blank line stands below a heading or at the end of a section, and no two stand together. */
 const withoutBlankEnds = (lines: readonly string[]): string[] => {
@@ -85,9 +89,9 @@ const itemLines = (item: string, isOrder: IsOrder, indent: string): string[] =>
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-/** A choice is a sentence, what may come of it, and the line that makes it. Blank lines stand around choices with words. */
+/** A choice is a sentence, what may come of it, and the line that makes it. Blank lines stand around choices of several lines. */
 const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] => {
-  const isApart = answers.some(({ stakes }) => stakes.length > 0);
+  const isApart = answers.some(({ stakes: [first = '', ...more] }) => more.length > 0 || columnsOf(first) > COLUMNS);
   const choices = answers.flatMap(({ order, stakes: [sentence, ...more] }) => [
     ...(isApart ? [''] : []),
     ...(sentence === undefined ? [] : hang(sentence, isOrder, '')),
@@ -97,12 +101,16 @@ const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] =>
   return isApart ? [...choices, ''] : choices;
 };
 
+/** A comma in the script of the words before it. */
+const commaAfter = (words: string): string =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(words) ? '、' : ', ';
+
 /** The dice of a fight and what is told of them stand two spaces in, below its title. */
 const groupLines = ({ title, note, blocks }: Extract<Block, { kind: 'group' }>, isOrder: IsOrder): string[] => {
   const indent = blocks.some(({ kind }) => kind === 'dice') ? INSIDE : '';
   return [
     '',
-    ...hangFixed(note ? `${title}, ${note}` : title, isOrder, ''),
+    ...hangFixed(note ? `${title}${commaAfter(title)}${note}` : title, isOrder, ''),
     ...blocks.flatMap((block) => blockLines(block, isOrder, indent)),
   ];
 };

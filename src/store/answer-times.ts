@@ -19,7 +19,10 @@ interface CountedDecisions {
   readonly hidden: readonly number[];
 }
 
-/** The times of all seats of a match. */
+/** Older decisions say little of how a seat keeps its time today, and a match may be played for years. */
+const MOST_COUNTED = 200;
+
+/** The times of all seats of a match, of its latest decisions. */
 export async function answerTimes(
   db: Connection,
   matchId: string,
@@ -31,7 +34,11 @@ export async function answerTimes(
       (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - opened_at) / 3600)
         FILTER (WHERE missed IS NULL))::float8 AS median,
       (count(*) FILTER (WHERE missed IS NOT NULL))::int AS missed
-    FROM answer_time WHERE match_id = ${matchId}::uuid AND (${all} OR public) AND decision <> ALL(${hidden}::int[])
+    FROM (
+      SELECT * FROM answer_time
+      WHERE match_id = ${matchId}::uuid AND (${all} OR public) AND decision <> ALL(${hidden}::int[])
+      ORDER BY decision DESC LIMIT ${MOST_COUNTED}
+    ) AS latest
     GROUP BY seat`;
 }
 

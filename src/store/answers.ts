@@ -1,4 +1,5 @@
 /** The answers that somebody has had to their mails. */
+import type { Json } from '../engine/index.ts';
 import { type Connection, query, type Sql, sql } from './store.ts';
 
 /** The reader of a letter: a seat, an invited person, or the first moderator of a match. */
@@ -14,6 +15,18 @@ export function isTo(reader: LetterReader): Sql {
   if ('seatNo' in reader) return sql`letter.seat_no = ${reader.seatNo}::int`;
   return sql`letter.invitation_no = ${reader.invitationNo}::int`;
 }
+
+/** What a seat has answered up to a question. */
+export const answersUpTo = async (
+  db: Connection,
+  { matchId, seat, last }: { readonly matchId: string; readonly seat: string; readonly last: number },
+): Promise<readonly { readonly seat: string; readonly kind: string; readonly answer: Json }[]> => {
+  const rows = await db.answer.findMany({
+    where: { matchId, seat, decision: { lte: last } },
+    select: { seat: true, kind: true, answer: true },
+  });
+  return rows.map((row) => ({ ...row, answer: row.answer as Json }));
+};
 
 /** An answer that carried nothing out: to a question, or to a message. */
 const IS_TALK = sql`letter.letter->'reply'->>'verdict' = 'INFO'`;

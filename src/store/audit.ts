@@ -8,7 +8,9 @@ export const AUDIT_KINDS = [
   'resume',
   'remind',
   'broadcast',
+  'write',
   'rule',
+  'now',
   'process',
   'policy',
   'act-as',
@@ -22,6 +24,7 @@ export const AUDIT_KINDS = [
   'release',
   'reread',
   'answer',
+  'undo',
   'link',
   'moderator-link',
   'address',
@@ -86,13 +89,14 @@ interface AuditQuery {
   readonly by?: string | undefined;
   /** Only at this state. */
   readonly seq?: number | undefined;
+  readonly no?: number | undefined;
 }
 
 /** Rows of a match, newest first. */
 export async function auditRows(
   db: Connection,
   matchId: string,
-  { kind, by, seq }: AuditQuery,
+  { kind, by, seq, no }: AuditQuery,
   most: number,
 ): Promise<AuditRow[]> {
   const rows = await db.audit.findMany({
@@ -101,6 +105,7 @@ export async function auditRows(
       ...(kind === undefined ? {} : { kind }),
       ...(by === undefined ? {} : { by }),
       ...(seq === undefined ? {} : { seq }),
+      ...(no === undefined ? {} : { no }),
     },
     orderBy: { no: 'desc' },
     take: most,

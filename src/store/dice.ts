@@ -34,6 +34,8 @@ export type DiceState = {
   readonly round?: number;
   /** The newest time in the log, ISO 8601. */
   readonly at: string;
+  /** The dice of the lesson that the match began with still fall: the orders have been those of its case. */
+  readonly lesson?: boolean;
   /** The orders have been the same since the last rollback, so the dice are, too. */
   readonly repeats: boolean;
   /** The newest published key, and the step that published it. */

@@ -11,6 +11,8 @@ export interface DraftWrite {
   readonly mode: string;
   readonly handedOver: boolean;
   readonly readyAt: Date | null;
+  /** It goes back to the sheet before its last change, or forward again; absent: it is a change itself. */
+  readonly step?: 'undo' | 'redo' | undefined;
 }
 
 /** Changed orders of a seat that is not asked yet; without lines they are deleted. */
@@ -51,6 +53,9 @@ export type IntakeOutcome = 'written' | 'overtaken' | 'settled';
 /** The values for a text that leaves the draft unchanged. */
 const NO_DRAFT: Omit<DraftWrite, 'seatNo'> = { decision: 0, lines: [], mode: '', handedOver: false, readyAt: null };
 
+/** So many changes of a draft can be undone. */
+const MOST_UNDONE = 50;
+
 const NOTHING_AHEAD: AheadWrite = { lines: [], mode: '', done: false };
 
 const isKept = ({ lines, handedOver }: Pick<DraftWrite, 'lines' | 'handedOver'>): boolean =>
@@ -60,10 +65,11 @@ const json = (value: unknown): string => JSON.stringify(value);
 
 /**
  * Settles a submission together with all of its changes in one statement, which is one transaction: draft, standing
- * orders, and the answer in the outbox.
+ * orders, and the answer in the outbox. The sheet before is kept as a step back.
  */
 export async function writeIntake(db: Connection, row: IntakeRow): Promise<IntakeOutcome> {
   const { settled, draft = NO_DRAFT, ahead = NOTHING_AHEAD, standing } = row;
+  const sheet = draft.lines.join('\n');
   const [outcome] = await query<{ current: boolean; settled: boolean }>(
     db,
     sql`
@@ -85,6 +91,24 @@ export async function writeIntake(db: Connection, row: IntakeRow): Promise<Intak
       FROM settled WHERE ${isKept(draft)}
       ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision, lines = excluded.lines, mode = excluded.mode,
         handed_over = excluded.handed_over, ready_at = excluded.ready_at, stopped = NULL, stops_at = NULL, by = NULL, revision = d.revision + 1
+    ), remembered AS (
+      INSERT INTO draft_history AS h (seat_no, decision, undo, redo)
+      SELECT ${row.seatNo}::int, ${draft.decision}::int, ARRAY[before.text], '{}'
+      FROM settled, (
+        SELECT coalesce((SELECT array_to_string(d.lines, E'\n') FROM draft d
+          WHERE d.seat_no = ${row.seatNo}::int AND d.decision = ${draft.decision}::int), '') AS text
+      ) AS before
+      WHERE ${row.draft !== undefined} AND before.text <> ${sheet}
+      ON CONFLICT (seat_no) DO UPDATE SET decision = excluded.decision,
+        undo = CASE
+          WHEN h.decision <> excluded.decision THEN excluded.undo
+          WHEN ${draft.step === 'undo'} THEN h.undo[:cardinality(h.undo) - 1]
+          ELSE (h.undo || excluded.undo)[greatest(1, cardinality(h.undo) + 2 - ${MOST_UNDONE}::int):] END,
+        redo = CASE
+          WHEN h.decision <> excluded.decision THEN '{}'
+          WHEN ${draft.step === 'undo'} THEN h.redo || excluded.undo
+          WHEN ${draft.step === 'redo'} THEN h.redo[:cardinality(h.redo) - 1]
+          ELSE '{}' END
     ), dropped_ahead AS (
       DELETE FROM sheet_ahead a USING settled
       WHERE a.seat_no = ${row.ahead && ahead.lines.length === 0 ? row.seatNo : null}::int

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isObject, sure } from '../engine/index.ts';
-import {
-  type DeskLetter,
-  type LetterFile,
-  letterIn,
-  type NoticeLetter,
-  type OutboxLetter,
-  type ReportLetter,
-  reportLetterIn,
-} from '../reports/index.ts';
-import { Prisma } from './generated/client.ts';
+import { type LetterFile, letterIn, type OutboxLetter } from '../reports/index.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import { WITHOUT_DRAWING } from './letters.ts';
 import { type Connection, query, type Sql, type Store, sql } from './store.ts';
@@ -73,6 +64,8 @@ export interface OutgoingRow {
   readonly fromEvent: number | null;
   readonly fromSeq: number | null;
   readonly createdAt: Date;
+  /** It is not sent earlier. */
+  readonly notBefore: Date | null;
   readonly match: {
     readonly code: string;
     readonly name: string;
@@ -129,7 +122,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
     SELECT l.id, l.no, l.match_id AS "matchId", l.letter, l.text, l.drawn_at AS "drawnAt", l.subject, l.digest,
       l.message_id AS "messageId", l.thread_root AS "threadRoot", l.in_reply_to AS "inReplyTo", l.references, l.decision,
       l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
-      l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt",
+      l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt", l.not_before AS "notBefore",
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
           'state', m.state::text, 'release', m.release, 'isPractice', m.practice_until IS NOT NULL,
           'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
@@ -154,7 +147,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
 export const readLetter = (db: Connection, id: string): Promise<OutgoingRow | undefined> => outgoing(db, id, sql``);
 
 /** A letter that is kept as text has its words in columns of its own. */
-const wholeLetterIn = (letter: unknown, subject: string | null, text: string | null): OutboxLetter =>
+export const wholeLetterIn = (letter: unknown, subject: string | null, text: string | null): OutboxLetter =>
   letterIn(
     isObject(letter) && letter.kind === 'kept' ? { subject: subject ?? '', text: text ?? '', ...letter } : letter,
   );
@@ -174,72 +167,6 @@ export async function drawingOf(db: Connection, id: string): Promise<RenderedLet
   });
   return files.length === attachments.length ? { ...words, attachments: files } : undefined;
 }
-
-/** A letter of ours by its Message-ID: its reader, its content and its rendered subject. */
-export async function readByMessageId(
-  db: Connection,
-  messageId: string,
-): Promise<
-  { readonly letter: OutboxLetter; readonly subject: string | null; readonly seatNo: number | null } | undefined
-> {
-  const [row] = await db.$queryRaw<{ letter: unknown; subject: string | null; seatNo: number | null }[]>`
-    SELECT letter, subject, seat_no AS "seatNo" FROM letter WHERE message_id = ${messageId}`;
-  return row && { ...row, letter: wholeLetterIn(row.letter, row.subject, null) };
-}
-
-/** So many letters to a seat are looked through for those that asked it to act. */
-const MOST_EARLIER = 60;
-
-/** The newest reports that asked a seat's player to act before a letter was written, newest first. */
-export async function earlierActions(
-  db: Connection,
-  seatNo: number,
-  { no, createdAt }: Pick<OutgoingRow, 'no' | 'createdAt'>,
-  most: number,
-) {
-  const rows = await query<{ letter: unknown }>(
-    db,
-    sql`SELECT l.letter FROM (
-        SELECT no, kind, state, copy_of, created_at, letter FROM letter
-        WHERE seat_no = ${seatNo} AND created_at <= ${createdAt}::timestamptz ORDER BY created_at DESC LIMIT ${MOST_EARLIER}
-      ) l
-      WHERE l.no < ${no} AND l.kind = 'report' AND l.state = 'SENT' AND l.copy_of IS NULL
-        AND l.letter #>> '{report,verdict}' = 'action'
-        AND l.created_at >= coalesce((SELECT held_since FROM seat WHERE no = ${seatNo}), l.created_at)
-      ORDER BY l.no DESC LIMIT ${most}`,
-  );
-  return rows.map(({ letter }) => reportLetterIn(letter).report);
-}
-
-/** What a letter to a seat asks. */
-export interface AskedLetter {
-  readonly kind: string;
-  readonly decision: number;
-  readonly verdict: string | null;
-  readonly proposes: readonly (readonly string[])[];
-  readonly sends: 'DONE' | 'NOW' | undefined;
-}
-
-const ASKED = sql`kind, decision, letter #>> '{reply,verdict}' AS verdict,
-  coalesce(letter #> '{reply,proposes}', '[]') AS proposes, letter #>> '{reply,sends}' AS sends`;
-
-/** The report or the answer to a seat with this Message-ID. */
-export async function askedLetter(db: Connection, seatNo: number, messageId: string): Promise<AskedLetter | undefined> {
-  const [letter] = await query<AskedLetter>(
-    db,
-    sql`SELECT ${ASKED} FROM letter WHERE message_id = ${messageId} AND seat_no = ${seatNo}::int
-      AND kind IN ('report', 'acknowledgement')`,
-  );
-  return letter && { ...letter, sends: letter.sends ?? undefined };
-}
-
-/** The reports and answers to a seat that came after a letter. */
-export const lettersAfter = (db: Connection, seatNo: number, messageId: string): Promise<AskedLetter[]> =>
-  query<AskedLetter>(
-    db,
-    sql`SELECT ${ASKED} FROM letter WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement')
-      AND (created_at, no) > (SELECT created_at, no FROM letter WHERE message_id = ${messageId})`,
-  );
 
 /**
  * Stores the drawing of a letter for as long as it is under way, and notes that it is about to be handed to a mail server:
@@ -423,193 +350,6 @@ export async function pendingLetters(db: Connection, before: Date, most: number)
   return rows.map(({ id }) => id);
 }
 
-/** A report for merging with another one. */
-export interface ReportRow {
-  readonly id: string;
-  readonly letter: ReportLetter;
-  readonly fromEvent: number | null;
-  readonly fromSeq: number | null;
-}
-
-/**
- * The next report of the same seat that is still to be sent, locked. Undefined: there is none, it has been rendered or tried, or
- * another process has locked it. A report that comes after such a one is no substitute: what both tell would lie on either
- * side of it, and whoever drops it would tell the news of the last one again.
- */
-export async function lockLaterReport(db: Connection, report: ReportPlace): Promise<ReportRow | undefined> {
-  const [row] = await db.$queryRaw<StoredReport[]>`
-    SELECT id, letter, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
-    WHERE id = (SELECT id FROM letter WHERE ${laterThan(report)} AND state IN ('PENDING', 'HELD')
-        ORDER BY coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no LIMIT 1)
-      AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL AND NOT doubtful FOR UPDATE SKIP LOCKED`;
-  return row && { ...row, letter: reportLetterIn(row.letter) };
-}
-
-type StoredReport = Omit<ReportRow, 'letter'> & { readonly letter: unknown };
-
-/**
- * The reports of a seat that came after one: by what the seat had been told before. They may have been written by processes whose clocks
- * differ, by hours where one is set wrong, so their times only limit the search.
- */
-const laterThan = ({ no, seat, createdAt, fromEvent, fromSeq }: ReportPlace) => Prisma.sql`
-  seat_no = ${seat?.no ?? 0}::int AND kind = 'report' AND copy_of IS NULL
-    AND created_at > ${createdAt}::timestamptz - interval '7 days'
-    AND (coalesce(from_event, 0), coalesce(from_seq, 0), created_at, no)
-      > (${fromEvent ?? 0}::int, ${fromSeq ?? 0}::int, ${createdAt}::timestamptz, ${no}::int)`;
-
-type ReportPlace = Pick<OutgoingRow, 'no' | 'seat' | 'createdAt' | 'fromEvent' | 'fromSeq'>;
-
-/** Whether a later report of the same seat has been sent, or is about to be. */
-export async function hasLaterReport(db: Connection, report: ReportPlace): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM letter WHERE ${laterThan(report)} AND state <> 'DROPPED' LIMIT 1`;
-  return found.length > 0;
-}
-
-/** Replaces a report by a merged one; it was neither sent nor rendered. */
-export async function rewriteReport(db: Connection, { id, letter, fromEvent, fromSeq }: ReportRow): Promise<void> {
-  await db.$executeRaw`
-    UPDATE letter SET letter = ${JSON.stringify(letter)}::json, drawn_at = NULL, subject = NULL, text = NULL,
-      digest = NULL, rendered = NULL, pictures = '{}', from_event = ${fromEvent}::int,
-      from_seq = ${fromSeq}::int
-    WHERE id = ${id}::uuid`;
-}
-
-/** Whose notices they are: those of a seat, or of one moderator of a match. */
-type NoticeReader = Pick<OutgoingRow, 'matchId' | 'seat' | 'invitation'>;
-
-const readBy = ({ matchId, seat, invitation }: NoticeReader) =>
-  seat
-    ? Prisma.sql`seat_no = ${seat.no}::int`
-    : Prisma.sql`match_id = ${matchId}::uuid AND seat_no IS NULL
-        AND invitation_no IS NOT DISTINCT FROM ${invitation?.no ?? null}::int`;
-
-/** Notices of one reader that no postman has begun to send. */
-const untouchedNotices = (reader: NoticeReader) => Prisma.sql`
-  ${readBy(reader)} AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
-    AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
-
-/** Whether the same reader has an earlier notice about one of these that is still to be sent. */
-export async function hasEarlierNotice(
-  db: Connection,
-  { no, createdAt, ...reader }: NoticeReader & Pick<OutgoingRow, 'no' | 'createdAt'>,
-  abouts: readonly string[],
-): Promise<boolean> {
-  const found = await db.$queryRaw<unknown[]>`
-    SELECT 1 FROM letter
-    WHERE ${untouchedNotices(reader)} AND letter ->> 'about' = ANY(${[...abouts]}::text[])
-      AND (created_at, no) < (${createdAt}::timestamptz, ${no}::int) LIMIT 1`;
-  return found.length > 0;
-}
-
-/**
- * The notices that a notice to the same reader takes along, locked, oldest first. A waiting one takes those written after
- * it, an urgent one all that wait and the urgent ones after it: so no two ever wait for each other's lock.
- */
-export async function lockNotices(
-  db: Connection,
-  { id, no, createdAt, ...reader }: NoticeReader & Pick<OutgoingRow, 'id' | 'no' | 'createdAt'>,
-  { waiting, urgent }: { readonly waiting: readonly string[]; readonly urgent: readonly string[] },
-): Promise<readonly Pick<OutgoingRow, 'id' | 'no' | 'createdAt' | 'letter'>[]> {
-  const isLater = Prisma.sql`(created_at, no) > (${createdAt}::timestamptz, ${no}::int)`;
-  const isOfAnyAge = urgent.length > 0;
-  const rows = await db.$queryRaw<{ id: string; no: number; createdAt: Date; letter: unknown }[]>`
-    SELECT id, no, created_at AS "createdAt", letter FROM letter
-    WHERE ${untouchedNotices(reader)} AND id <> ${id}::uuid
-      AND ((letter ->> 'about' = ANY(${[...waiting]}::text[]) AND (${isOfAnyAge}::boolean OR ${isLater}))
-        OR (letter ->> 'about' = ANY(${[...urgent]}::text[]) AND ${isLater}))
-    ORDER BY created_at, no FOR UPDATE`;
-  return rows.map((row) => ({ ...row, letter: letterIn(row.letter) }));
-}
-
-/** Replaces a notice by one of several news, or a digest of them; it was neither sent nor rendered. */
-export async function rewriteNotice(db: Connection, id: string, letter: NoticeLetter | DeskLetter): Promise<void> {
-  await db.$executeRaw`UPDATE letter SET letter = ${JSON.stringify(letter)}::json, kind = ${letter.kind} WHERE id = ${id}::uuid`;
-}
-
-/** Letters of a seat that are held, oldest first. */
-export async function heldLetters(
-  db: Connection,
-  seatNo: number,
-): Promise<readonly (ReportRow & { readonly kind: string; readonly decision: number; readonly doubtful: boolean })[]> {
-  return db.$queryRaw`
-    SELECT id, kind, letter, decision, doubtful, from_event AS "fromEvent", from_seq AS "fromSeq" FROM letter
-    WHERE seat_no = ${seatNo}::int AND state = 'HELD' ORDER BY created_at, no FOR UPDATE`;
-}
-
-/** The seat that a letter went to. */
-export async function seatOfLetter(db: Connection, id: string): Promise<number | undefined> {
-  const row = await db.letter.findUnique({ where: { id }, select: { seatNo: true } });
-  return row?.seatNo ?? undefined;
-}
-
-/** A letter with what a copy of it needs. */
-export interface CopiedRow extends Omit<ReportRow, 'letter'> {
-  readonly letter: OutboxLetter;
-  readonly seatNo: number | null;
-  readonly kind: string;
-  readonly threadRoot: string | null;
-  readonly decision: number;
-  readonly code: string;
-  readonly copyOf: string | null;
-  readonly state: LetterState;
-  /** As they were drawn. */
-  readonly subject: string | null;
-  readonly text: string | null;
-}
-
-export async function letterToCopy(db: Connection, matchId: string, id: string): Promise<CopiedRow | undefined> {
-  return copied(await db.letter.findFirst({ where: { id, matchId }, include: { match: { select: { code: true } } } }));
-}
-
-/** The last report of a seat; not one that another report replaced before it was sent. */
-export async function lastReport(db: Connection, seatNo: number): Promise<CopiedRow | undefined> {
-  return copied(
-    await db.letter.findFirst({
-      where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
-      orderBy: [{ createdAt: 'desc' }, { no: 'desc' }],
-      include: { match: { select: { code: true } } },
-    }),
-  );
-}
-
-/** The contents of the last reports of a seat, newest first. */
-export async function lastReports(db: Connection, seatNo: number, most: number): Promise<ReportLetter[]> {
-  const rows = await db.letter.findMany({
-    where: { seatNo, kind: 'report', copyOf: null, state: { not: 'DROPPED' } },
-    orderBy: [{ createdAt: 'desc' }, { no: 'desc' }],
-    take: most,
-    select: { letter: true },
-  });
-  return rows.map(({ letter }) => reportLetterIn(letter));
-}
-
-type CopyRow = Omit<CopiedRow, 'letter' | 'code'> & {
-  readonly letter: unknown;
-  readonly match: { readonly code: string };
-};
-
-const copied = (row: CopyRow | null): CopiedRow | undefined => {
-  if (!row) return undefined;
-  const { match, letter, ...rest } = row;
-  return { ...rest, letter: wholeLetterIn(letter, rest.subject, rest.text), code: match.code };
-};
-
-/** Whether a copy of the letter is under way. */
-export async function isBeingCopied(db: Connection, id: string, since: Date): Promise<boolean> {
-  const isFresh = { OR: [{ state: 'PENDING' as const }, { createdAt: { gte: since } }] };
-  const found = await db.letter.findFirst({ where: { copyOf: id, ...isFresh }, select: { id: true } });
-  return found !== null;
-}
-
-/** Makes a new letter a copy of another one: it is drawn at the same moment, with the same subject. */
-export async function copyDrawing(db: Connection, id: string, from: string): Promise<void> {
-  await db.$executeRaw`
-    UPDATE letter SET copy_of = ${from}::uuid, drawn_at = o.drawn_at, subject = o.subject, text = o.text,
-      digest = o.digest, rendered = o.rendered, pictures = o.pictures
-    FROM letter o WHERE letter.id = ${id}::uuid AND o.id = ${from}::uuid`;
-}
-
 /** Reports of a seat that stay data, whatever their age: a player asks for his last one, and a new player gets some. */
 const REPORTS_KEPT = 5;
 
@@ -633,33 +373,21 @@ export const keepAsText = (db: Connection, before: Date, most: number): Promise<
       'language', coalesce(l.letter -> 'seat' ->> 'language', l.letter -> 'report' -> 'seat' ->> 'language', 'en'))
     FROM old WHERE l.id = old.id`;
 
-/** The texts of a seat's latest letters, which a reply of its player may quote. */
-export async function latestTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
-  const rows = await query<{ text: string }>(
-    db,
-    sql`
-    SELECT text FROM letter
-    WHERE seat_no = ${seatNo}::int AND text IS NOT NULL ORDER BY created_at DESC LIMIT ${most}::int`,
-  );
-  return rows.map(({ text }) => text);
+/** Drops the letters that an act has written, if none of them is under way. Returns whether it did. */
+export async function dropUnsent(db: Connection, matchId: string, ids: readonly string[]): Promise<boolean> {
+  const { count } = await db.letter.updateMany({
+    where: { matchId, id: { in: [...ids] }, state: 'PENDING', drawnAt: null },
+    data: { state: 'DROPPED', reason: 'undone', ...WITHOUT_DRAWING },
+  });
+  return count === ids.length;
 }
 
-/** Texts of the latest letters with secrets of a seat. */
-export async function latestPrivateTexts(db: Connection, seatNo: number, most: number): Promise<string[]> {
-  const rows = await db.$queryRaw<{ text: string }[]>`
-    SELECT text FROM letter
-    WHERE seat_no = ${seatNo}::int AND kind IN ('report', 'acknowledgement') AND text IS NOT NULL
-    ORDER BY created_at DESC LIMIT ${most}::int`;
-  return rows.map(({ text }) => text);
-}
-
-/** How many mails that named no match have been answered to these seats since then. */
-export async function answeredToVisible(db: Connection, seats: readonly number[], since: Date): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    db,
-    sql`SELECT count(*)::int AS count FROM letter
-        WHERE seat_no = ANY (${[...seats]}::int[]) AND kind = 'acknowledgement' AND created_at > ${since}::timestamptz
-          AND letter->'addresses' IS NOT NULL`,
-  );
-  return row?.count ?? 0;
+/** The letters of a match that were written at a moment; undefined: one of them is under way or sent. */
+export async function unsentLetters(db: Connection, matchId: string, createdAt: Date): Promise<string[] | undefined> {
+  const rows = await db.letter.findMany({
+    where: { matchId, createdAt },
+    select: { id: true, state: true, drawnAt: true },
+  });
+  const isUnsent = rows.every(({ state, drawnAt }) => state === 'PENDING' && drawnAt === null);
+  return isUnsent ? rows.map(({ id }) => id) : undefined;
 }

@@ -38,21 +38,34 @@ export interface ClosedPollRow extends PollRow {
   readonly counts: { readonly yes: number; readonly no: number; readonly silent: number };
 }
 
-/** The polls that were closed last, newest first; the audit has their results. */
-export async function closedPolls(db: Connection, matchId: string, most: number): Promise<ClosedPollRow[]> {
-  const rows = await query<PollRow & { readonly kind: string; readonly counts: Json; readonly closedAt: Date }>(
+interface Polls {
+  /** In the order in which they were asked. */
+  readonly open: readonly PollRow[];
+  /** Newest first; the audit has their results. */
+  readonly closed: readonly ClosedPollRow[];
+}
+
+/** The open polls of a match, and those that were closed last, in one statement. */
+export async function pollsOf(db: Connection, matchId: string, mostClosed: number): Promise<Polls> {
+  type Row = PollRow & { readonly kind: string | null; readonly counts: Json; readonly closedAt: Date };
+  const rows = await query<Row & { readonly auditNo: number | null }>(
     db,
-    sql`SELECT ${COLUMNS}, a.kind, a.what -> 'votes' AS counts, a.at AS "closedAt"
+    sql`SELECT ${COLUMNS}, NULL::text AS kind, NULL::jsonb AS counts, NULL::timestamptz AS "closedAt", NULL::int AS "auditNo"
+      FROM poll p WHERE p.match_id = ${matchId}::uuid AND p.closed_at IS NULL
+      UNION ALL
+      SELECT ${COLUMNS}, a.kind, (a.what -> 'votes')::jsonb, a.at, a.no::int
       FROM (SELECT no, kind, what, at FROM audit
-        WHERE match_id = ${matchId}::uuid AND kind = ANY(${[...POLL_OUTCOMES]}) ORDER BY no DESC LIMIT ${most}::int) a
+        WHERE match_id = ${matchId}::uuid AND kind = ANY(${[...POLL_OUTCOMES]}) ORDER BY no DESC LIMIT ${mostClosed}::int) a
       JOIN poll p ON p.match_id = ${matchId}::uuid AND p.no = (a.what ->> 'poll')::int
-      ORDER BY a.no DESC`,
+      ORDER BY "auditNo" DESC NULLS FIRST, no`,
   );
-  return rows.map(({ kind, counts, ...row }) => ({
-    ...row,
-    counts: told.parse(counts),
-    outcome: sure(nameIn(POLL_OUTCOMES, kind)),
-  }));
+  const open: PollRow[] = [];
+  const closed: ClosedPollRow[] = [];
+  for (const { kind, counts, closedAt, auditNo: _, ...poll } of rows) {
+    if (kind === null) open.push(poll);
+    else closed.push({ ...poll, closedAt, counts: told.parse(counts), outcome: sure(nameIn(POLL_OUTCOMES, kind)) });
+  }
+  return { open, closed };
 }
 
 /** The numbers of votes as the audit has them. */

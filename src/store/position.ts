@@ -185,6 +185,8 @@ export interface PositionRow {
   /** Rulings, oldest first. */
   readonly rulings: readonly RulingRow[];
   readonly pausedAt: Date | null;
+  /** When a pause ends by itself; null: somebody ends it. */
+  readonly pausedUntil: Date | null;
   readonly createdAt: Date;
   /** When a practice match is removed; null: it is none. */
   readonly practiceUntil: Date | null;
@@ -192,8 +194,10 @@ export interface PositionRow {
   /** Answers since the last impulse boundary. */
   readonly answers: readonly AnswerRow[];
   readonly open: readonly OpenRow[];
-  /** Events that some seat has not been told yet. */
+  /** Events that some seat has not been told yet, and all of the impulse under way. */
   readonly untold: readonly (NumberedEvent & { readonly at: string })[];
+  /** The first event since the last impulse boundary. */
+  readonly boundaryEvent: number;
   /** Answers that no player gave at the time, if some seat has not been told of them. */
   readonly quiet: readonly QuietAnswerRow[];
 }
@@ -231,7 +235,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
           WHERE i.match_id = m.id AND i.role = 'MODERATOR' AND i.state = 'JOINED')) AS moderator,
       (SELECT coalesce(json_agg(json_build_object('at', a.at, 'by', a.by, 'text', a.what ->> 'text') ORDER BY a.no), '[]')
         FROM audit a WHERE a.match_id = m.id AND a.kind = 'rule') AS rulings,
-      m.paused_at AS "pausedAt", m.created_at AS "createdAt",
+      m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.created_at AS "createdAt",
       ${practiceEnd} AS "practiceUntil",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,
@@ -280,13 +284,19 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
         FROM open_decision o WHERE o.match_id = m.id) AS open,
       (SELECT coalesce(json_agg(json_build_object('no', e.no, 'event', e.event, 'at', e.at) ORDER BY e.no), '[]')
         FROM event e
-        WHERE e.match_id = m.id AND e.no >= (SELECT min(s.reported) FROM seat s WHERE s.match_id = m.id)) AS untold,
+        WHERE e.match_id = m.id AND e.no >= least(b.event,
+          (SELECT min(s.reported) FROM seat s WHERE s.match_id = m.id))) AS untold,
+      coalesce(b.event, 0) AS "boundaryEvent",
       (SELECT coalesce(json_agg(json_build_object('seat', a.seat, 'kind', a.kind, 'answer', a.answer,
           'origin', a.origin, 'why', a.why, 'seq', a.seq) ORDER BY a.decision), '[]')
         FROM answer a
         WHERE a.match_id = m.id AND a.origin IN ('standing', 'stand-in', 'fallback', 'moderator')
           AND a.seq > (SELECT min(s.reported_seq) FROM seat s WHERE s.match_id = m.id)) AS quiet
-    FROM match m WHERE m.id = ${matchId}`,
+    FROM match m LEFT JOIN LATERAL (
+      SELECT (p.snapshot -> 'counters' ->> 'event')::int AS event
+      FROM snapshot p WHERE p.match_id = m.id ORDER BY p.seq DESC LIMIT 1
+    ) b ON true
+    WHERE m.id = ${matchId}`,
   );
   return row;
 }

@@ -19,7 +19,7 @@ export async function newestEvents(
   return rows.reverse().map(({ no, event, at }) => ({ no, event, at: at.toISOString() }));
 }
 
-export type RollRow = Roll & { readonly hash: string };
+type RollRow = Roll & { readonly hash: string };
 
 export async function rollsOf(db: Connection, matchId: string): Promise<readonly RollRow[]> {
   return db.roll.findMany({

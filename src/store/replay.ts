@@ -1,4 +1,6 @@
 import type { Json, NumberedEvent, Roll, Snapshot } from '../engine/index.ts';
+import type { LoggedRollRow } from './dice.ts';
+import type { AnswerRow } from './position.ts';
 import type { DatedEventRow } from './records.ts';
 import { type Connection, query, sql } from './store.ts';
 
@@ -19,6 +21,20 @@ export const boundaries = (db: Connection, matchId: string, from: number, most: 
     sql`SELECT snapshot, at FROM snapshot WHERE match_id = ${matchId}::uuid
         ORDER BY seq LIMIT ${most}::int OFFSET ${from}::int`,
   );
+
+/** The newest boundaries, in order, and how many there are. */
+export async function newestBoundaries(
+  db: Connection,
+  matchId: string,
+  most: number,
+): Promise<{ readonly ends: readonly BoundaryRow[]; readonly count: number }> {
+  const rows = await query<BoundaryRow & { readonly count: number }>(
+    db,
+    sql`SELECT snapshot, at, (SELECT count(*) FROM snapshot WHERE match_id = ${matchId}::uuid)::int AS count
+        FROM snapshot WHERE match_id = ${matchId}::uuid ORDER BY seq DESC LIMIT ${most}::int`,
+  );
+  return { ends: rows.reverse(), count: rows[0]?.count ?? 0 };
+}
 
 export async function lastBoundary(db: Connection, matchId: string): Promise<BoundaryRow | undefined> {
   const [row] = await query<BoundaryRow>(
@@ -57,6 +73,23 @@ export const rollsIn = (db: Connection, matchId: string, { from, to }: Stretch):
     orderBy: { no: 'asc' },
     select: { no: true, label: true, faces: true },
   });
+
+/** The draws of a stretch as the log has them. */
+export const loggedRollsIn = (db: Connection, matchId: string, { from, to }: Stretch): Promise<LoggedRollRow[]> =>
+  query<LoggedRollRow>(
+    db,
+    sql`SELECT r.no, r.log_row AS "logRow", g.text, r.size
+        FROM roll r JOIN dice_log g ON g.match_id = r.match_id AND g.row = r.log_row
+        WHERE r.match_id = ${matchId}::uuid AND r.no >= ${from}::int AND r.no < ${to}::int ORDER BY r.no`,
+  );
+
+/** The answers to the decisions of a stretch, whoever gave them. */
+export const answersIn = (db: Connection, matchId: string, { from, to }: Stretch): Promise<AnswerRow[]> =>
+  query<AnswerRow>(
+    db,
+    sql`SELECT decision AS id, kind, seat, answer, origin, why FROM answer
+        WHERE match_id = ${matchId}::uuid AND decision >= ${from}::int AND decision < ${to}::int ORDER BY decision`,
+  );
 
 /** All events and rolls from some point on, secret ones included. */
 export interface JournalRow {

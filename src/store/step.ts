@@ -33,6 +33,8 @@ export interface LetterRow {
   /** For a report: how much its seat had been told before it. */
   readonly fromEvent?: number;
   readonly fromSeq?: number;
+  /** It is not sent earlier. */
+  readonly notBefore?: Date;
 }
 
 /** A change of a seat's draft. */
@@ -56,6 +58,8 @@ export interface UntoldRow {
   readonly later: boolean;
   /** When it is told of its own turn or pieces, whatever news it wants; null: nothing of them is untold. */
   readonly tellAt: Date | null;
+  /** The first event of its next report, if that tells again what it has been told before. */
+  readonly reported: number;
   readonly name: string;
   readonly powers: readonly string[];
 }
@@ -259,10 +263,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       WHERE s.match_id = step.id AND s.no = t."seatNo"
     ), untold AS (
       UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,
-        tell_at = u."tellAt", thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
+        tell_at = u."tellAt", reported = least(s.reported, u.reported), thread_root = CASE WHEN u.later THEN NULL ELSE s.thread_root END,
         name = u.name, powers = ARRAY(SELECT json_array_elements_text(u.powers))
       FROM step, json_to_recordset(${jsonOf(step.untold)}::json)
-        AS u("seatNo" int, later boolean, "tellAt" timestamptz, name text, powers json)
+        AS u("seatNo" int, later boolean, "tellAt" timestamptz, reported int, name text, powers json)
       WHERE s.match_id = step.id AND s.no = u."seatNo"
     ), unused AS (
       INSERT INTO unused_lines (seat_no, seq, lines)

@@ -23,6 +23,7 @@ import { moderatorRecordPages } from './moderator/record.ts';
 import { webhookPages } from './moderator/webhooks.ts';
 import { frontPage } from './public/front.ts';
 import { gamePages } from './public/games.ts';
+import { guidePages } from './public/guide/guide.ts';
 import { invitationPages } from './public/invitation.ts';
 import { observerPages } from './public/observer.ts';
 import { type PracticeLimits, practicePages } from './public/practice.ts';
@@ -34,8 +35,10 @@ import { publicUndone, seatUndone } from './public/undone.ts';
 import { unsubscribePages } from './public/unsubscribe.ts';
 import { verifyPage } from './public/verify.ts';
 import { meterRequests } from './requests-metered.ts';
+import { seatAsk } from './seat/ask.ts';
 import { seatCalendar } from './seat/calendar.ts';
 import { seatFiles } from './seat/files.ts';
+import { lessonPages } from './seat/lesson.ts';
 import { seatLive } from './seat/live.ts';
 import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
@@ -43,7 +46,7 @@ import { seatProposals } from './seat/proposals.ts';
 import { seatPages } from './seat/seat.ts';
 import { seatStanding } from './seat/standing.ts';
 import { seatTime } from './seat/time.ts';
-import { headers, limitRate, makeFormGuard, noStore } from './security.ts';
+import { headers, limitMisses, limitRate, makeFormGuard, noStore } from './security.ts';
 import { statusPages } from './status.ts';
 
 export interface WebOptions {
@@ -76,10 +79,6 @@ export interface WebOptions {
 }
 
 const REQUESTS_PER_MINUTE = 300;
-/**
- * Requests per minute from one address for pages that do not exist: enough for typing errors, too few to guess keys.
- */
-const MISSES_PER_MINUTE = 30;
 /** Records of whole matches, each of some megabytes. */
 const RECORDS_PER_MINUTE = 10;
 const WHOLE_RECORD = /\/(record|audit\.ndjson)$/;
@@ -118,7 +117,7 @@ export const makeApp = (
   app.get(['/icon.svg', '/icon-wanted.svg'], (req, res) => {
     res.sendFile(join(templates, req.path), { maxAge: '1h' });
   });
-  app.use(siteFiles(service, { contact: config.siteContact }));
+  app.use(siteFiles(service, { contact: config.siteContact, hasPractice: practice }));
 
   app.get(
     ['/page-:hash.js', '/style-:hash.css'],
@@ -131,15 +130,9 @@ export const makeApp = (
 
   app.use(statusPages(service, metrics));
 
-  const limitMisses = limitRate({
-    name: 'misses',
-    limit: MISSES_PER_MINUTE,
-    counts,
-    requestWasSuccessful: (_req, res) => res.statusCode !== 404,
-    skipSuccessfulRequests: true,
-  });
+  const limitUnknown = limitMisses(404, 'misses', counts);
   // An open page that is told of changes does not use up what its visitor may ask for.
-  app.get('/s/:token/live', limitMisses);
+  app.get('/s/:token/live', limitUnknown);
   app.use('/s', seatLive(service, liveEvery));
 
   app.use(noStore, limitRate({ name: 'requests', limit: requestsPerMinute, counts }));
@@ -148,38 +141,41 @@ export const makeApp = (
   app.use('/hooks', hookCalls(service, hooks));
   app.get('/api', apiPage(service));
   app.use(API_PATH, api(service, { callsPerMinute, counts }));
-  app.use('/u', limitMisses, unsubscribePages(service));
-  app.get('/calendar/:token.ics', limitMisses, seatCalendar(service));
+  app.use('/u', limitUnknown, unsubscribePages(service));
+  app.get('/calendar/:token.ics', limitUnknown, seatCalendar(service));
   app.use(
     express.urlencoded({ extended: false, limit: LARGEST_FORM, parameterLimit: 200 }),
     legibleBody,
     ...guard.visitor,
   );
   app.use(officeDoor(service));
-  app.use(['/s', '/m', '/sign-in'], limitMisses);
-  app.use('/i', limitMisses, invitationPages(service, guard));
-  app.use('/o', limitMisses, observerPages(service, guard));
+  app.use(['/s', '/m', '/sign-in'], limitUnknown);
+  app.use('/i', limitUnknown, invitationPages(service, guard, practice));
+  app.use('/o', limitUnknown, observerPages(service, guard, practice));
   app.use(
     '/s',
     seatUndone(service),
     seatReplay(service),
     seatFiles(service),
     seatPlan(service, guard),
-    seatPages(service, guard),
+    seatPages(service, guard, practice),
   );
   app.use(
     '/s',
     seatStanding(service, guard),
     seatPress(service, guard),
+    seatAsk(service, guard),
     seatTime(service, guard),
     seatProposals(service, guard),
+    lessonPages(service, guard),
     keysPages(service, guard),
   );
   app.use('/m', moderatorRecordPages(service));
   app.use('/m', boardEntrance(service), webhookPages(service, guard), moderatorPages(service, guard, installation));
   app.use(BOARD_PATH, boardPages(service));
-  app.use('/games', gamePages(service, practice));
-  app.use('/p', publicUndone(service), publicReplay(service), publicPages(service));
+  app.use(guidePages(service));
+  app.use('/games', gamePages(service, guard, practice));
+  app.use('/p', publicUndone(service), publicReplay(service), publicPages(service, practice));
   if (hasMailbox && mailbox) app.use('/mailbox', mailboxPages({ mailbox, guard, log }));
   app.use('/sign-in', signInPages(service, guard, https));
   app.use('/sign-out', signOutPages(service, guard, https));

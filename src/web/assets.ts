@@ -23,8 +23,14 @@ function assetFrom(name: string, ending: string, content: string): Asset {
   return { address: `/${name}-${hash}.${ending}`, content };
 }
 
+/** A style sheet with those that it imports in their places: pages ask for one file. */
+export const joinedStyle = (folder: string, file: string): string =>
+  readFileSync(join(folder, file), 'utf8').replace(/^@import "(.+)";$/gm, (_, other: string) =>
+    joinedStyle(folder, other).trimEnd(),
+  );
+
 export const pageScript = assetFrom('page', 'js', code);
-export const pageStyle = assetFrom('style', 'css', readFileSync(join(templates, 'style.css'), 'utf8'));
+export const pageStyle = assetFrom('style', 'css', joinedStyle(templates, 'style.css'));
 
 const own: readonly Asset[] = [pageScript, pageStyle];
 

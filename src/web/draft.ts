@@ -8,7 +8,7 @@ export const linesOf = (text: string): { readonly text: string; readonly at: num
     .filter((line) => line.text !== '');
 
 /** The text with a line added below the others. */
-export const appended = (text: string, line: string): string => {
+const appended = (text: string, line: string): string => {
   const before = text.trimEnd();
   return before === '' ? line : `${before}\n${line}`;
 };
@@ -22,10 +22,32 @@ export const replaced = (text: string, number: number, line: string): string => 
   return lines.join('\n');
 };
 
+/**
+ * The text with a card for a fight, by the order that plays it. `nth` counts the fights of its kind: where a line plays cards
+ * in that fight already, they are played together.
+ */
+export const withCard = (text: string, order: string, nth: number): string => {
+  const verb = order.slice(0, order.lastIndexOf(' ') + 1);
+  const lines = linesOf(text).map((line) => line.text);
+  const number = lines.flatMap((line, i) => (line.startsWith(verb) ? [i + 1] : []))[nth];
+  const [cards = '', ...at] = lines[(number ?? 0) - 1]?.slice(verb.length).split(' AT ') ?? [];
+  if (number === undefined) return appended(text, order);
+  const together = cards === 'NONE' ? order : `${verb}${cards},${order.slice(verb.length)}`;
+  return replaced(text, number, [together, ...at].join(' AT '));
+};
+
 /** The text without one line, by its number without counting empty lines. */
 export const removed = (text: string, number: number): string => {
   const place = linesOf(text)[number - 1];
   return place ? text.split('\n').toSpliced(place.at, 1).join('\n') : text;
+};
+
+/** The text with one line in the place of another, by their numbers without counting empty lines. */
+export const moved = (text: string, number: number, to: number): string => {
+  const lines = linesOf(text).map((line) => line.text);
+  const [line] = lines.splice(number - 1, 1);
+  if (line !== undefined) lines.splice(Math.max(0, to - 1), 0, line);
+  return lines.join('\n');
 };
 
 /** Whether an order continues the march of the last line: the same force, from the end of that line. */
@@ -76,7 +98,7 @@ const marchIn = (line: string): { readonly who: string; readonly from: string; r
   const goal =
     line
       .slice(to + ' TO '.length)
-      .split(' -> ')
+      .split(/ -?> /)
       .at(-1) ?? '';
   return { who: line.slice(0, from), from: line.slice(from + ' FROM '.length, to), goal };
 };

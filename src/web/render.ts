@@ -18,12 +18,12 @@ export const sentencesIn = (language: LanguageTag, reporter?: Words): Catalogue 
 };
 
 /** The terms of a game. */
-type Words = Pick<Reporter, 'catalogue'>;
+type Words = Pick<Reporter, 'words'>;
 
 /** Catalogues merged with the terms of a game, cached. */
 const together = new WeakMap<Catalogue, WeakMap<Catalogue, Catalogue>>();
 
-function inTermsOf({ catalogue: own }: Words, catalogue: Catalogue): Catalogue {
+function inTermsOf({ words: { catalogue: own } }: Words, catalogue: Catalogue): Catalogue {
   const known = together.get(own) ?? new WeakMap<Catalogue, Catalogue>();
   together.set(own, known);
   const told = known.get(catalogue) ?? { ...catalogue, ...termsIn(own) };
@@ -36,3 +36,7 @@ export const renderPage = <P extends { readonly title: string; readonly say: Spe
   template: string,
   data: P,
 ): string => eta.render(template, { script: pageScript.address, style: pageStyle.address, ...data });
+
+/** Renders a part of a page, which its script puts in the place of an older one. */
+export const renderPart = <P extends { readonly say: Speech }>(template: string, data: P): string =>
+  eta.render(template, data);

@@ -4,7 +4,13 @@ import { createHmac, randomBytes } from 'node:crypto';
 import cookieParser from 'cookie-parser';
 import { doubleCsrf } from 'csrf-csrf';
 import type { Request, RequestHandler, Response } from 'express';
-import { type Options as LimitOptions, rateLimit } from 'express-rate-limit';
+import {
+  ipKeyGenerator,
+  type Options as LimitOptions,
+  type RateLimitInfo,
+  rateLimit,
+  type Store,
+} from 'express-rate-limit';
 import helmet from 'helmet';
 import { isObject } from '../engine/index.ts';
 import { type Counts, countsHere } from './counts.ts';
@@ -79,6 +85,40 @@ export const limitRate = ({ name, counts = countsHere, ...more }: RateLimit): Re
     handler: (_req, _res, next) => next(new TooManyRequests()),
     ...more,
   });
+
+/** Requests per minute from one address for what does not exist: enough for typing errors, too few to guess keys. */
+const MISSES_PER_MINUTE = 30;
+
+/**
+ * Limits the requests of one address that find nothing: those with this status. A request that its visitor gives up, such as
+ * the stream of a page that is closed, found something.
+ */
+export const limitMisses = (status: number, name: string, counts: Counts = countsHere): RequestHandler => {
+  const store = counts.of(name);
+  const limit = limitRate({
+    ...{ name, store, counts, limit: MISSES_PER_MINUTE },
+    keyGenerator: addressOf,
+    requestWasSuccessful: (_req, res) => res.statusCode !== status,
+    skipSuccessfulRequests: true,
+  });
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { resetTime } = (req as Request & { readonly rateLimit?: RateLimitInfo }).rateLimit ?? {};
+      if (!res.writableFinished && resetTime && resetTime > new Date()) void uncounted(store, addressOf(req));
+    });
+    return limit(req, res, next);
+  };
+};
+
+const addressOf = (req: Request): string => ipKeyGenerator(req.ip ?? '');
+
+const uncounted = async (store: Store, address: string): Promise<void> => {
+  try {
+    await store.decrement(address);
+  } catch {
+    // A count too many is gone within a minute.
+  }
+};
 
 export class TooManyRequests extends Error {
   override readonly name = 'TooManyRequests';

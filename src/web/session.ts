@@ -8,3 +8,6 @@ export const sessionOf = ({ signedCookies }: Request): string | undefined => {
   const token: unknown = signedCookies?.[SESSION];
   return typeof token === 'string' && token !== '' ? token : undefined;
 };
+
+/** Where a visitor goes from the name of the house: to the own matches, or to the first page. */
+export const homeFor = (req: Request): string => (sessionOf(req) === undefined ? '/' : '/home');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PROFILES } from '../../src/games/campaign/profiles.ts';
+import { PROFILES } from '../../src/games/campaign/orders/profiles.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { correspond, type Manner } from './correspondence.ts';

@@ -13,11 +13,20 @@ import {
   visibleTo,
 } from '../../src/engine/index.ts';
 import type { Setup } from '../../src/game/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import { type CampaignEvent, campaignEvent } from '../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
-import { toldBy } from '../../src/games/campaign/questions.ts';
+import { toldBy } from '../../src/games/campaign/rules/questions.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
-import { type Notice, readSheet, type StandingOrder, StandingSource } from '../../src/orders/index.ts';
+import {
+  type Notice,
+  noticeOf,
+  periodsOf,
+  questionOf,
+  readSheet,
+  type Silence,
+  type StandingOrder,
+  StandingSource,
+} from '../../src/orders/index.ts';
 
 /** How a seat plays: what it leaves to its standing orders and to silence. */
 export interface Manner {
@@ -126,7 +135,7 @@ class Copied implements AnswerSource {
   /** Notes a line that counts from this moment on. */
   add(line: string, view: View): void {
     const language = this.#language;
-    const given = language.moment(view);
+    const given = periodsOf(language, view);
     const [{ policy } = {}] = readSheet(line, language, { owns: view.powers }).standing;
     if (!policy) throw new Error(`no standing order: ${line}`);
     this.#orders.unshift({ id: `C${this.#orders.length + 1}`, policy, given });
@@ -176,7 +185,7 @@ class Post {
   constructor(run: Run, game: CampaignModule, copied: ReadonlyMap<SeatId, Copied>, manner: Manner) {
     this.#run = run;
     this.#language = game.language;
-    this.#mind = game.standIn();
+    this.#mind = game.bot();
     this.#copied = copied;
     this.#manner = manner;
     this.#seats = [...copied.keys()];
@@ -215,7 +224,7 @@ class Post {
 
   /** Drops or stops the sheet of a seat that sees the event. */
   #notice(seat: SeatId, event: GameEvent): void {
-    const notice = this.#language.notice(event, [seat]);
+    const notice = noticeOf(this.#language, event, [seat]);
     const sheet = this.#sheets.get(seat);
     if (notice?.means === 'over' || notice?.means === 'begin') this.#sheets.delete(seat);
     else if (notice?.means === 'plan' && sheet && notice.isMild) sheet.mild.push(notice);
@@ -303,16 +312,21 @@ class Post {
     const reply = given ?? this.#thought(decision);
     if (!sheet.stopped)
       return !sheet.mild.some(
-        (notice) => this.#language.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply),
+        (notice) => this.#language.sheet.waits?.(notice, reply) || isNewMarch(notice, sheet.last, reply),
       );
     if (sheet.stopped.reason.key === 'notice.battle' && this.#hasGoneOn(sheet, reply)) return true;
     const isOver = (reply as { do?: string }).do === 'end';
-    return isOver && this.#language.finish(decision, this.#view(decision.seat), sheet.stopped) !== undefined;
+    const { done } = this.#silence(decision);
+    return isOver && done?.(decision, this.#view(decision.seat), sheet.stopped) !== undefined;
   }
 
   /** Whether the answer follows from the acts of the sheet, so that its player is not asked. */
   #isUnsaid(decision: Decision): boolean {
-    return this.#language.unsaid?.(decision, this.#view(decision.seat)) !== undefined;
+    return this.#silence(decision).unsaid?.(decision, this.#view(decision.seat)) !== undefined;
+  }
+
+  #silence({ kind }: Decision): Silence<View> {
+    return questionOf(this.#language, kind)?.silence ?? {};
   }
 
   /**
@@ -330,7 +344,7 @@ class Post {
     const drawn = sheet.mild.flatMap(({ reason }) => (reason.key === 'notice.card-drawn' ? this.#drawn(seat) : []));
     if (drawn.length === 0) return answer;
     const before = this.#ask(decision, without(this.#view(seat), drawn));
-    return this.#language.waits?.(sheet.mild.at(-1) as Notice, before) ? answer : before;
+    return this.#language.sheet.waits?.(sheet.mild.at(-1) as Notice, before) ? answer : before;
   }
 
   #ask(decision: Decision, view: View): Json {
@@ -429,9 +443,9 @@ export const correspond = (
   manner: Manner,
   most = Number.POSITIVE_INFINITY,
 ): Correspondence => {
-  const seats = game.splits.find(({ id }) => id === setup.split)?.seats.map(({ id }) => id) ?? [];
+  const seats = game.setup.splits.find(({ id }) => id === setup.split)?.seats.map(({ id }) => id) ?? [];
   const copied = new Map(seats.map((seat) => [seat, new Copied(game)]));
-  const run: Run = new Referee<State, CampaignEvent, View>(game, opening(game.start(setup)), {
+  const run: Run = new Referee<State, CampaignEvent, View>(game, opening(game.setup.start(setup)), {
     source: seededSource(`correspondence ${seed}`),
     sources: Object.fromEntries([...copied].map(([seat, lines]) => [seat, sourcesOf(seat, game, manner, lines)])),
   });

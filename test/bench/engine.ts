@@ -19,7 +19,7 @@ import {
   seededSource,
   storedOf,
 } from '../../src/engine/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import type { State } from '../../src/games/campaign/state.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
@@ -47,7 +47,7 @@ const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 type Sources = Readonly<Record<SeatId, readonly AnswerSource[]>>;
 
-const seatsOf = ({ splits }: CampaignModule): readonly SeatId[] =>
+const seatsOf = ({ setup: { splits } }: CampaignModule): readonly SeatId[] =>
   splits.flatMap(({ seats }) => seats.map(({ id }) => id));
 
 type Manner = (module: CampaignModule) => Sources;
@@ -58,7 +58,9 @@ const inattentive: Manner = () => ({});
 
 /** Splits and scenarios alternate by the seed. */
 const newGame = (module: CampaignModule, seed: number, sources: Sources, passing = false) => {
-  const { splits, scenarios, start } = module;
+  const {
+    setup: { splits, scenarios, start },
+  } = module;
   const split = splits[seed % splits.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
   return new Referee(module, opening(start({ scenario, split })), {
@@ -258,7 +260,7 @@ interface StandInTime {
 }
 
 const standInTime = (module: CampaignModule, seed: number): StandInTime => {
-  const player = module.standIn();
+  const player = module.bot();
   let decisions = 0;
   const source: AnswerSource = {
     ...player,

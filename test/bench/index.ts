@@ -8,7 +8,9 @@ import { games } from '../../src/games/index.ts';
 import type { Backend } from '../../src/queue/backend.ts';
 import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
 import { testFolder } from '../setup/folder.ts';
+import { clicksBench, lessonsBench } from './clicks.ts';
 import { withDatabase } from './database.ts';
+import { deskBench } from './desk.ts';
 import { engineBench } from './engine.ts';
 import { installationBench } from './installation.ts';
 import { commits, noopJobs } from './limits.ts';
@@ -86,11 +88,11 @@ const isServiceWanted = (name: string): boolean =>
   ['limit', `service.impulses.${name}`, `service.steps.${name}`].some(wanted);
 
 /** Measures the pages on a PostgreSQL server. */
-const measurePages = async (): Promise<void> => {
+const measurePages = async (bench: (url: string) => AsyncGenerator<Figure>): Promise<void> => {
   const serverUrl = process.env.DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
   if (!(await answers(serverUrl))) return say('No page is measured: no PostgreSQL answers; set DATABASE_URL');
   await withDatabase(serverUrl, async (url) => {
-    for await (const figure of webBench(url, { kind: 'postgres', url }, wanted)) if (wanted(figure.name)) print(figure);
+    for await (const figure of bench(url)) if (wanted(figure.name)) print(figure);
   });
 };
 
@@ -155,7 +157,11 @@ for await (const figure of reportsBench(wanted)) print(figure);
 for await (const figure of mailBench(wanted)) print(figure);
 for await (const figure of lettersBench(wanted)) print(figure);
 for await (const figure of hardMailBench(wanted)) print(figure);
-if (['web.page', 'web.check', 'web.visit'].some(wanted)) await measurePages();
+if (['web.page', 'web.check', 'web.visit'].some(wanted))
+  await measurePages((url) => webBench(url, { kind: 'postgres', url }, wanted));
+if (wanted('clicks')) await measurePages((url) => clicksBench(url, wanted));
+if (wanted('lessons')) await measurePages((url) => lessonsBench(url, wanted));
+if (prefix.startsWith('desk')) await measurePages((url) => deskBench(url, { kind: 'postgres', url }));
 const isWanted = (server: string) => isServiceWanted(server) || wanted(`mail.intake.${server}`);
 if (isWanted('embedded')) await measureEmbedded();
 if (isWanted('redis')) await measureServers();

@@ -49,7 +49,7 @@ const play = (run: Referee<unknown>, chance: Chance): void => {
 
 const matchOf = (seed: number): Referee<unknown> => {
   const game = gameOf();
-  return new Referee(game, opening(game.start({ scenario: '1812', split: '4' })), {
+  return new Referee(game, opening(game.setup.start({ scenario: '1812', split: '4' })), {
     source: seededSource(`bench ${seed}`),
   });
 };
@@ -156,7 +156,7 @@ export const letterBench: Bench = async function* (wanted) {
     const fresh = { ...report, view: { ...(report.view as object) }, events: [...report.events] };
     const words = processorTime(() => {
       const told = documentOf(letterOf(fresh), reporter, NOW);
-      return [textOf(told, reporter.isOrder), htmlOf(told), JSON.stringify(stateOf(fresh, reporter))];
+      return [textOf(told, reporter.words.isOrder), htmlOf(told), JSON.stringify(stateOf(fresh, reporter))];
     });
     const template = processorTime(() => htmlOf(document));
     if (round < 0) continue;

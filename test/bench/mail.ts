@@ -20,7 +20,7 @@ import { isOrderLine, type Language, readSheet } from '../../src/orders/index.ts
 import { type Backend, prepareBackend } from '../../src/queue/backend.ts';
 import { openQueues } from '../../src/queue/queues.ts';
 import { applyMigrations } from '../../src/store/migrations.ts';
-import { latestTexts } from '../../src/store/outbox.ts';
+import { latestTexts } from '../../src/store/sent-letters.ts';
 import { openStore } from '../../src/store/store.ts';
 import { startWorkers, type WorkerSetup, workerSetup } from '../../workers/index.ts';
 import { type Bench, median, ratePerSecond, rounded } from './measure.ts';

@@ -29,7 +29,7 @@ const SAMPLED_GAMES = 4;
 const EACH = 17;
 
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
-const seatsOf = ({ splits }: Game): readonly SeatId[] => sure(splits[0]).seats.map(({ id }) => id);
+const seatsOf = ({ setup: { splits } }: Game): readonly SeatId[] => sure(splits[0]).seats.map(({ id }) => id);
 
 /** A stored position, the answers of the turn since then, and the next legal answer. */
 interface Sample {
@@ -49,10 +49,12 @@ const playOut = (
   seed: number,
   each?: (referee: Referee<unknown>, decision: Decision, answer: Json) => void,
 ): number => {
-  const { scenarios, splits } = game;
+  const {
+    setup: { scenarios, splits },
+  } = game;
   const attentive = Object.fromEntries(seatsOf(game).map((id) => [id, [undecided]]));
   const scenario = sure(scenarios[seed % scenarios.length]).id;
-  const referee = new Referee<unknown>(game, opening(game.start({ scenario, split: sure(splits[0]).id })), {
+  const referee = new Referee<unknown>(game, opening(game.setup.start({ scenario, split: sure(splits[0]).id })), {
     source: seededSource(`bench ${seed}`),
     sources: attentive,
     passing: each === undefined,

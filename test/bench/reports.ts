@@ -25,7 +25,7 @@ const gameOf = () => {
 
 const playSome = () => {
   const game = gameOf();
-  const referee = new Referee(game, opening(game.start({ scenario: '1812', split: '4' })), {
+  const referee = new Referee(game, opening(game.setup.start({ scenario: '1812', split: '4' })), {
     source: seededSource(`bench ${SEED}`),
   });
   const chance = chanceFrom(SEED);

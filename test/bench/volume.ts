@@ -16,8 +16,8 @@
  * `with`, each seat has one of the ready-made sets.
  */
 import type { SeatId } from '../../src/engine/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
-import { PROFILES } from '../../src/games/campaign/profiles.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
+import { PROFILES } from '../../src/games/campaign/orders/profiles.ts';
 import { campaigns as games } from '../../src/games/campaigns.ts';
 import { type Correspondence, correspond, type Manner } from './correspondence.ts';
 import { type Bench, type Figure, median, rounded } from './measure.ts';
@@ -29,7 +29,7 @@ const CAMPAIGNS = Number(process.env.CAMPAIGNS ?? 50);
 const CHOSEN = ['sentinel', 'cautious-evader', 'stand-and-fight', 'hunter', 'fortress-holder', 'ally-friendly'];
 
 /** A seat for each power, known from the start. */
-const splitOf = ({ splits }: CampaignModule) =>
+const splitOf = ({ setup: { splits } }: CampaignModule) =>
   splits.find(({ players, seating }) => players === 4 && seating === undefined);
 
 const profileOf = (game: CampaignModule, seed: number, seat: SeatId): string => {
@@ -46,7 +46,7 @@ const MANNERS: Readonly<Record<string, (game: CampaignModule, seed: number) => M
 
 const campaigns = (game: CampaignModule, manner: (typeof MANNERS)[string]): Correspondence[] =>
   Array.from({ length: CAMPAIGNS }, (_, seed) => {
-    const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
+    const scenario = game.setup.scenarios[seed % game.setup.scenarios.length]?.id ?? '';
     return correspond(game, { scenario, split: splitOf(game)?.id ?? '' }, seed, manner(game, seed));
   });
 

@@ -66,6 +66,9 @@ const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise
     calendar: 'webcal:x',
     form: 'x',
     outcome: {},
+    log: [],
+    hasPractice: true,
+    home: '/',
   });
   return () => timed(async () => renderPage('seat', screen));
 };
@@ -79,7 +82,7 @@ const othersOf = (seat: string, open: string, moderator: string): Readonly<Recor
 });
 
 /** Plays until the first impulse of Britain begins. */
-const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise<void> => {
+export const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise<void> => {
   for (const key of keys) {
     for (;;) {
       const question = (await seatPage(service, key))?.open[0];
@@ -89,11 +92,17 @@ const beginBritain = async (service: Service, keys: readonly SeatKey[]): Promise
   }
 };
 
-export async function* webBench(
-  databaseUrl: string,
-  backend: Backend,
-  wanted: (name: string) => boolean,
-): AsyncGenerator<Figure> {
+interface BenchPages {
+  readonly service: Service;
+  /** The address of the pages: `http://127.0.0.1:1815`. */
+  readonly origin: string;
+  /** Opens a match of Wellington for four. */
+  open(): ReturnType<typeof createMatch>;
+  close(): Promise<void>;
+}
+
+/** The pages of an installation without workers. */
+export async function openPages(databaseUrl: string, backend: Backend): Promise<BenchPages> {
   await applyMigrations(databaseUrl);
   await prepareBackend(backend);
   const log = pino({ level: 'silent' });
@@ -107,19 +116,32 @@ export async function* webBench(
   };
   const server = createServer(makeApp(service, { requestsPerMinute: 100_000 }) as RequestListener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
+    id,
+    player: id,
+    address: `${id}@players.localhost`,
+  }));
+  return {
+    service,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open: () => createMatch(service, { game: 'wellington', scenario: '1812', split: '4', name: 'bench', seats }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await queues.close();
+      await store.$disconnect();
+    },
+  };
+}
+
+export async function* webBench(
+  databaseUrl: string,
+  backend: Backend,
+  wanted: (name: string) => boolean,
+): AsyncGenerator<Figure> {
+  const { service, origin, open, close } = await openPages(databaseUrl, backend);
   try {
-    const seats = ['britain', 'spain', 'french_south', 'french_north'].map((id) => ({
-      id,
-      player: id,
-      address: `${id}@players.localhost`,
-    }));
-    const { code, links, moderatorLink } = await createMatch(service, {
-      game: 'wellington',
-      scenario: '1812',
-      split: '4',
-      name: 'bench',
-      seats,
-    });
+    const { code, links, moderatorLink } = await open();
     const tokens = Object.values(links).map((link) => new URL(link).pathname.slice('/s/'.length));
     const keys = (await Promise.all(tokens.map((token) => seatByToken(service, token)))).filter(
       (key) => key !== undefined,
@@ -127,7 +149,6 @@ export async function* webBench(
     for (let rounds = 0; rounds < 2; rounds++) await beginBritain(service, keys);
     const britain = keys.find(({ seat }) => seat === 'britain') as SeatKey;
     const decision = (await seatPage(service, britain))?.open[0]?.id ?? 0;
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const page = new URL(links.britain ?? '').pathname;
     const others = othersOf(page, `/p/${code}`, new URL(moderatorLink).pathname);
     if (wanted('web.visit')) yield* firstVisitBench(`${origin}${page}`);
@@ -151,9 +172,6 @@ export async function* webBench(
     yield { name: 'web.check.p50', value: rounded(quantile(checks, 0.5)), unit: 'ms', beside: load };
     yield { name: 'web.check.p95', value: rounded(quantile(checks, 0.95)), unit: 'ms', beside: `at most 100, ${load}` };
   } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await queues.close();
-    await store.$disconnect();
+    await close();
   }
 }

@@ -18,7 +18,7 @@ export interface TrialPlayer {
 export function matchOf(n: number): { readonly plan: MatchPlan; readonly players: readonly TrialPlayer[] } {
   const games = [...installedGames.values()];
   const game = sure(games[n % games.length]);
-  const split = sure(game.splits.toSorted((a, b) => b.seats.length - a.seats.length)[0]);
+  const split = sure(game.setup.splits.toSorted((a, b) => b.seats.length - a.seats.length)[0]);
   const seats = split.seats.map(({ id }, at) => ({
     id,
     player: id,
@@ -29,11 +29,11 @@ export function matchOf(n: number): { readonly plan: MatchPlan; readonly players
   const standIns = seats.filter(({ way }) => way === 'stand-in').map(({ id }) => id);
   const plan = {
     game: game.id,
-    scenario: sure(game.scenarios[0]).id,
+    scenario: sure(game.setup.scenarios[0]).id,
     split: split.id,
     name: `Trial ${n}`,
     seats: seats.map(({ way: _, ...seat }) => seat),
-    ...(game.advised ? { options: game.advised } : {}),
+    ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
     pace: { ...PACES.standard, holdMinutes: 0, ...(standIns.length > 0 ? { standIns } : {}) },
   };
   const players = seats
@@ -49,7 +49,7 @@ const LINES: Readonly<Record<string, readonly string[]>> = {
 
 /** Standing orders for a seat: one of the game's ready-made sets, where it has some. */
 export function standingLines(gameId: string, chance: Chance): string {
-  const { profiles: readyMade = {}, examples = [] } = sure(installedGames.get(gameId)).language;
+  const { profiles: readyMade = {}, examples = [] } = sure(installedGames.get(gameId)).orders.standing ?? {};
   const profiles = Object.keys(readyMade);
   const profile = profiles[chance.below(Math.max(1, profiles.length))];
   return profile === undefined ? (LINES[gameId] ?? examples).join('\n') : `PROFILE ${profile}`;

@@ -21,7 +21,7 @@ const PARTS = [
 
 const GAMES = `
   import { games } from '../games/index.ts';
-  import { nextRules } from '../../test/chaos/next-rules.ts';
+  import { nextRules } from './next-rules.ts';
   export const installedGames = new Map([...games].map(([id, game]) => [id, nextRules(game)]));
 `;
 

@@ -46,5 +46,7 @@ function telling(table: Table<unknown>, { isAfter, told }: Change): Table<unknow
 
 export function nextRules(game: Game): Game {
   const change = CHANGES[game.id];
-  return change ? { ...game, play: (table) => game.play(telling(table, change)) } : game;
+  return change
+    ? { ...game, rules: { ...game.rules, play: (table) => game.rules.play(telling(table, change)) } }
+    : game;
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { BalanceError } from '../../src/cli/balance/page.ts';
 import { plainPage, plainRandomPage } from '../../src/cli/balance/plain.ts';
+import type { Game } from '../../src/game/index.ts';
 import { gettysburg } from '../../src/games/gettysburg/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';
 
+const withRulings = (rulings: NonNullable<Game['setup']['rulings']>): Game => ({
+  ...gettysburg,
+  setup: { ...gettysburg.setup, rulings },
+});
+
 test('a game that is no campaign is counted by its rulings, with the same page for the same seed', () => {
-  const game = { ...gettysburg, rulings: { armyCommanderScope: ['one', 'all'] } as const };
+  const game = withRulings({ armyCommanderScope: ['one', 'all'] });
   const page = plainPage(game, { games: 2, seed: 1 });
   expect(page.filter((line) => line.startsWith('armyCommanderScope='))).toHaveLength(2);
   const shares = page
@@ -17,7 +23,7 @@ test('a game that is no campaign is counted by its rulings, with the same page f
 });
 
 test('the stand-in beats random answers on either side', () => {
-  const page = plainRandomPage({ ...gettysburg, rulings: {} }, { games: 3, seed: 5 });
+  const page = plainRandomPage(withRulings({}), { games: 3, seed: 5 });
   expect(page.slice(1).map((line) => line.trim())).toEqual(['CSA        wins 100.0 %', 'USA        wins 100.0 %']);
 });
 

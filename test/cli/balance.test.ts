@@ -68,7 +68,7 @@ test('a card that paid off for its CP alone is named', () => {
 });
 
 test('the table prints the shares', () => {
-  const page = tableOf(tally, wellington.content).join('\n');
+  const page = tableOf(tally, wellington.definition.content).join('\n');
   expect(page).toContain('4 games, 1050 decisions a game');
   expect(page).toMatch(/france +2 +50\.0 %/);
   expect(page).toMatch(/1814 +outcome\.time +allies +1 +25\.0 %/);
@@ -80,7 +80,7 @@ test('without games there are no figures', () => {
 });
 
 test('a contest prints its record', () => {
-  const player = wellington.standIn();
+  const player = wellington.bot();
   const record = contest(wellington, { scenario: '1813', split: '4' }, 1, () => player);
   expect(Object.keys(record.points)).toEqual([...wellington.definition.powers]);
   expect(record.plays.length).toBeGreaterThan(20);

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { summarize } from '../../scripts/ci-summary.mjs';
+import { failures, summarize } from '../../scripts/ci-summary.mjs';
 
 const report = (counts: object = {}) => ({
   ...{ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0 },
@@ -19,4 +20,22 @@ test.each([
   ['no report', undefined, 0, [0, 0], { passed: 0, isGreen: false }],
 ])('%s', (_, results, status, checks, expected) => {
   expect(summarize(results, status, checks)).toMatchObject(expected);
+});
+
+test('names each failed test with its file, and the start of its message', () => {
+  const failed = {
+    status: 'failed',
+    fullName: 'siege three sixes',
+    failureMessages: ['expected 2 to be 3\nat siege\nat run'],
+  };
+  const file = {
+    name: resolve('test/siege.test.ts'),
+    status: 'failed',
+    assertionResults: [{ status: 'passed' }, failed],
+  };
+  const broken = { ...unloaded, name: resolve('test/broken.test.ts'), message: 'Cannot find module' };
+  expect(failures(report({ testResults: [file, broken] }), 2)).toEqual([
+    'test/siege.test.ts > siege three sixes\n    expected 2 to be 3\n    at siege',
+    'test/broken.test.ts\n    Cannot find module',
+  ]);
 });

@@ -75,7 +75,7 @@ test('a file that is missing is taken from the program', () => {
 test('the hash depends on the content, not on the formatting', () => {
   const [before] = run('hash', box()).lines;
   expect(before).toMatch(/^[0-9a-f]{64}$/);
-  expect(before).not.toBe(wellington.pack.hash);
+  expect(before).not.toBe(wellington.content.pack.hash);
   edit('tables.json', (text) => JSON.stringify(JSON.parse(text)));
   expect(run('hash', box()).lines).toEqual([before]);
 });

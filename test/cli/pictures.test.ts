@@ -7,7 +7,7 @@ import { games } from '../../src/games/index.ts';
 import { marches } from '../games/campaign/marches/game.ts';
 
 test('every scenario has a picture', () => {
-  const scenarios = [...games.values()].flatMap(({ id, scenarios }) =>
+  const scenarios = [...games.values()].flatMap(({ id, setup: { scenarios } }) =>
     scenarios.map((scenario) => `${id}-${scenario.id}`),
   );
   expect(setUpPictures([...games.values()]).map(({ file }) => file)).toEqual(

@@ -107,7 +107,7 @@ test('a rule that the shared rules carry out under the id of another list has th
   const ledger = ledgerOf('kutuzov');
   const functionsOf = (id: string) => ledger.find((entry) => entry.id === id)?.functions;
   expect(kutuzovRules.find(({ id }) => id === 'K-10.42a')).toMatchObject({ as: ['W-9.42a'] });
-  expect(functionsOf('K-10.42a')).toContain('src/games/campaign/march/marches.ts:countStep');
+  expect(functionsOf('K-10.42a')).toContain('src/games/campaign/rules/march/marches.ts:countStep');
   // A rule also has the functions that cite it by its own id.
-  expect(functionsOf('K-12.43')).toContain('src/games/kutuzov/ground.ts:DICE');
+  expect(functionsOf('K-12.43')).toContain('src/games/kutuzov/rules/ground.ts:DICE');
 });

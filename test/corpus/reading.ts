@@ -88,7 +88,7 @@ export class Table {
     const clock = { now: BEGIN };
     const service = serviceAt(store, SEED, () => clock.now);
     const game = gameOf(service.games, situation);
-    const seats = sure(game.splits.find(({ id }) => id === situation.split)).seats;
+    const seats = sure(game.setup.splits.find(({ id }) => id === situation.split)).seats;
     const { id } = await createMatch(
       { ...service, games: new Map([[game.id, game]]) },
       {

@@ -3,9 +3,11 @@ import type { JsonObject } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { positionOf, readCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
+import { readCase as readRound, positionOf as roundOf } from '../../src/games/gettysburg/case/position.ts';
+import { shipped as gettysburg } from '../../src/games/gettysburg/content.ts';
 import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';
 import { positionOf as battleOf } from '../../src/games/napoleonics/case/position.ts';
-import { shipped as napoleonics } from '../../src/games/napoleonics/content-check.ts';
+import { shipped as napoleonics } from '../../src/games/napoleonics/content/check.ts';
 
 /** A mail that was sent before. */
 export interface Earlier {
@@ -86,6 +88,19 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
       },
     ],
   },
+  /** French North has written in prose, and is asked whether it meant the lines that are proposed. */
+  'kutuzov-proposed': {
+    ...kutuzov('french_north'),
+    before: [
+      { seat: 'french_north', text: 'PLAY 105 CP\nThen let us have Napoleon follow to Masuria, I should say\nDONE' },
+    ],
+  },
+  /** French North has carried out an impulse, and is asked nothing. */
+  'kutuzov-again': {
+    ...kutuzov('french_north'),
+    before: [{ seat: 'french_north', text: 'PLAY 105 CP\nMOVE Ney 3SP Poland Zone - Warsaw\nPASS\nNOW' }],
+    asks: undefined,
+  },
   /** A mail from an address that is not the player's waits until the player confirms it. */
   'kutuzov-held': {
     ...kutuzov('french_north'),
@@ -104,6 +119,15 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
     seat: 'russian_second',
     asks: 'intercept',
   },
+  /** The same, for mails that quote the question. */
+  'kutuzov-quoted': {
+    ...kutuzov('french_north'),
+    before: [{ seat: 'french_north', text: ATTACK }],
+    seat: 'russian_second',
+    asks: 'intercept',
+  },
+  /** Others are asked whether they keep their cards. */
+  'kutuzov-waits': { ...KUTUZOV, seat: 'russian_second', asks: undefined },
   /** Platov is attacked at Grodno: battle cards. */
   'kutuzov-battle': {
     ...kutuzov('french_north'),
@@ -123,6 +147,15 @@ export const SITUATIONS: Readonly<Record<string, Situation>> = {
   'wellington-waits': { ...wellington('britain'), seat: 'spain', asks: undefined },
   'wellington-mulligan': { ...WELLINGTON, seat: 'britain', asks: 'mulligan' },
   'kutuzov-mulligan': { ...KUTUZOV, seat: 'french_north', asks: 'mulligan' },
+  /** Longstreet is a march away from Reynolds and Sickles. */
+  'gettysburg-near': {
+    game: 'gettysburg',
+    scenario: 'campaign',
+    split: '2',
+    seat: 'USA',
+    asks: 'round',
+    position: { position: 'empty', turn: 2, place: { HAG: ['CSA-1'], GET: ['USA-3', 'USA-1'] } },
+  },
   gettysburg: { game: 'gettysburg', scenario: 'campaign', split: '2', seat: 'USA', asks: 'round' },
   /** The French begin at Vimiero. */
   vimiero: {
@@ -149,6 +182,7 @@ const startOf = (game: Game, { position, scenario, split }: Situation): unknown 
   const campaign = campaigns.get(game.id);
   if (campaign) return positionOf(campaign, readCase(campaign, { ...it, players: split }));
   if (game.id === 'napoleonics') return battleOf(napoleonics, readBattle(napoleonics, it));
+  if (game.id === 'gettysburg') return roundOf(gettysburg, readRound(gettysburg, it));
   throw new Error(`positions of ${game.id} cannot be given`);
 };
 
@@ -157,5 +191,5 @@ export function gameOf(games: ReadonlyMap<string, Game>, situation: Situation): 
   const game = games.get(situation.game);
   if (!game) throw new Error(`no game ${situation.game}`);
   const start = startOf(game, situation);
-  return start === undefined ? game : { ...game, start: () => structuredClone(start) };
+  return start === undefined ? game : { ...game, setup: { ...game.setup, start: () => structuredClone(start) } };
 }

@@ -48,6 +48,18 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Faults of a page by the rules of axe-core, whatever their impact, without some of the rules. */
 export const faultsOf = async (page: Page, without: readonly string[] = []): Promise<string[]> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await faultsNow(page, without);
+    } catch (error) {
+      // A page with news loads itself anew, also again: then the one that comes is looked at.
+      if (tries === 3) throw error;
+      await page.waitForTimeout(500);
+      await page.waitForLoadState();
+    }
+};
+
+const faultsNow = async (page: Page, without: readonly string[]): Promise<string[]> => {
   await page.evaluate(AXE);
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]));
   return page.evaluate(async (rules) => {

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chanceFrom, sure } from '../../src/engine/index.ts';
-import { napoleonics } from '../../src/games/napoleonics/index.ts';
-import type { State } from '../../src/games/napoleonics/state.ts';
-import { moderate, planAct } from '../../src/match/acts/index.ts';
-import { createMatch } from '../../src/match/forming/create.ts';
-import { openPosition } from '../../src/match/packs.ts';
-import { advanceMatch } from '../../src/match/play/advance.ts';
-import { presentOf } from '../../src/match/play/present.ts';
+import { chanceFrom } from '../../src/engine/index.ts';
 import { type TestPlace, testDatabase } from '../setup/databases.ts';
 import { playClicks } from '../soak/clicks/index.ts';
 import { BrowserPlayer } from '../soak/clicks/player.ts';
 import { chromiumProgram, WIDE } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
+import { openHand } from './open-hand.ts';
+import { openSite } from './site.ts';
 
 let place: TestPlace;
 
@@ -22,44 +16,13 @@ describe.skipIf(!chromiumProgram)('a browser', () => {
   afterAll(() => place?.drop());
 
   test('is never refused while it only clicks what it sees', async () => {
-    const { refusals, answers, sheets, clicks } = await playClicks({ databaseUrl: place.url, seed: 1813, visits: 5 });
+    const { refusals, answers, sheets, clicks } = await playClicks({ databaseUrl: place.url, seed: 1813, visits: 8 });
     expect(refusals).toEqual([]);
-    expect(answers + sheets).toBe(5);
+    expect(answers + sheets).toBe(8);
     expect(sheets).toBeGreaterThan(0);
     expect(clicks).toBeGreaterThan(9);
   }, 120_000);
 });
-
-/** A match of Napoleonics in which whoever begins holds these cards. */
-async function openHand({ place: { service } }: Site, scenario: string, hand: readonly string[]): Promise<string> {
-  const seats = sure(napoleonics.splits[0]).seats.map(({ id, name }) => ({
-    ...{ id, player: name, address: `${id}@example.org`, zone: 'UTC' },
-  }));
-  const plan = { game: napoleonics.id, scenario, split: '2', name: 'Some cards', seats };
-  const { id, links } = await createMatch(service, plan);
-  await advanceMatch(service, id);
-  const row = sure(await openPosition(service, id));
-  const { active, sides, deck } = presentOf(service, row).referee.state as State;
-  const others = Object.keys(sides).filter((side) => side !== active);
-  const left = [...Object.values(sides).flatMap((side) => side.hand), ...deck];
-  for (const card of hand) left.splice(left.indexOf(card), 1);
-  const dealt = others.map((side) => ({ side, hand: left.splice(0, 5).sort() }));
-  const patch = [
-    ...[{ side: active, hand: [...hand] }, ...dealt].map((each) => ({
-      ...{ op: 'replace' as const, path: `/sides/${each.side}/hand`, value: each.hand },
-    })),
-    { op: 'replace' as const, path: '/deck', value: left },
-  ];
-  // Where nothing is hidden from a moderator he may correct hands.
-  const { seq } = await service.store.match.update({ where: { id }, data: { visibility: 'open' } });
-  const act = { kind: 'override' as const, patch };
-  const planned = await planAct(service, id, { act, by: 'Mora' });
-  const code = planned.ok ? planned.answer.code : undefined;
-  const order = { act, reason: 'a slip', guard: { seq }, code, by: 'Mora', via: 'page' as const };
-  expect(await moderate(service, id, order)).toEqual({ ok: true });
-  await advanceMatch(service, id);
-  return new URL(sure(links[active])).pathname;
-}
 
 test.skipIf(!chromiumProgram)(
   'a player finds what is offered where all of it belongs to areas of the map',
@@ -68,7 +31,7 @@ test.skipIf(!chromiumProgram)(
     try {
       const page = await (await site.browser.newContext(WIDE)).newPage();
       // One of the two orders nothing.
-      const path = await openHand(site, '001-rolica-1', ['FIRST_STRIKE', 'SHORT_SUPPLY']);
+      const path = await openHand(site.place.service, '001-rolica-1', ['FIRST_STRIKE', 'SHORT_SUPPLY']);
       const player = new BrowserPlayer(page, `${site.origin}${path}`, chanceFrom(3), 1);
       expect(await player.visit()).toBe('sent');
       const [draft] = await site.place.service.store.draft.findMany();
@@ -86,7 +49,7 @@ test.skipIf(!chromiumProgram)(
     const site = await openSite();
     try {
       const page = await (await site.browser.newContext(WIDE)).newPage();
-      const path = await openHand(site, '003-vimiero', ['ATTACK_CENTER']);
+      const path = await openHand(site.place.service, '003-vimiero', ['ATTACK_CENTER']);
       await page.goto(`${site.origin}${path}`);
       const board = page.locator('.board');
       const field = page.locator('textarea[name="orders"]');
@@ -122,7 +85,7 @@ test.skipIf(!chromiumProgram)(
     const site = await openSite();
     try {
       const page = await (await site.browser.newContext(WIDE)).newPage();
-      await page.goto(`${site.origin}${await openHand(site, '001-rolica-1', ['ATTACK_CENTER'])}`);
+      await page.goto(`${site.origin}${await openHand(site.place.service, '001-rolica-1', ['ATTACK_CENTER'])}`);
       await page.locator('#sheet > .as-text > summary').click();
       await page.locator('textarea[name="orders"]').fill('CARD ATTACK_CENTER\nORDER BR-LN3');
       await page.locator('.live:not(.stale) .readout .no', { hasText: /^2$/ }).waitFor();
@@ -134,6 +97,32 @@ test.skipIf(!chromiumProgram)(
       await page.locator('g[id="area-F5"].goal > :nth-child(2)').first().hover();
       await page.locator('.preview .onward', { hasText: 'then ⚔ 1' }).waitFor();
       expect(await page.locator('.preview').innerText()).not.toContain('No fight');
+    } finally {
+      await site.close();
+    }
+  },
+  120_000,
+);
+
+test.skipIf(!chromiumProgram)(
+  'a click on a unit orders it and picks it up',
+  async () => {
+    const site = await openSite();
+    try {
+      const page = await (await site.browser.newContext(WIDE)).newPage();
+      await page.goto(`${site.origin}${await openHand(site.place.service, '003-vimiero', ['ATTACK_CENTER'])}`);
+      await page.locator('[data-card="ATTACK_CENTER"] .plays button').click();
+      const line = (number: number) => page.locator(`.live:not(.stale) [data-line="${number}"]`);
+      await page.locator('g[id="area-C5"].able > title + *').click();
+      await page.locator('g[id="area-C5"].chosen').waitFor();
+      await page.locator('g[id="area-G5"].goal.fights > title + *').click();
+      await line(3).waitFor();
+      await page.locator('g[id="area-C6"].able > title + *').click();
+      await page.locator('g[id="area-D6"].goal > title + *').click();
+      await line(5).waitFor();
+      const lines = await page.locator('textarea[name="orders"]').inputValue();
+      expect(lines).toBe('CARD ATTACK_CENTER\nORDER FR-FA1\nFIRE FR-FA1 AT G5\nORDER FR-LT1\nMOVE FR-LT1: D6');
+      expect(await page.locator('.live .mark.wrong').count()).toBe(0);
     } finally {
       await site.close();
     }

@@ -38,7 +38,7 @@ describe.skipIf(!chromiumProgram)('a correction', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await page.getByText('Control of Porto').click();
     await page.getByLabel('Flag').selectOption('french_north');
-    await page.locator('#correct-control button').click();
+    await page.locator('#correct-control').getByRole('button', { name: 'See the difference' }).click();
     expect(await page.locator('main').innerText()).toContain('Flag at Porto: - becomes French North.');
     await page.context().close();
   });

@@ -20,6 +20,7 @@ import type { SinkMail } from '../../src/web/mailbox-mail.ts';
 import { factsOf, type Installation, installation, pathOf } from '../web/campaign.ts';
 import { routesOf } from '../web/routes.ts';
 import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, sharedBrowser } from './chromium.ts';
+import { keepHands } from './site.ts';
 
 /** Routes of files, of data and of another program, which no person reads here, and of letters in the mailbox, where no script runs. */
 const NO_PAGES =
@@ -49,7 +50,12 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
       find: async (id: number) => mails.find((mail) => mail.id === id),
       inbound: { host: '127.0.0.1', port: 1 },
     };
-    app = makeApp(place.service, { requestsPerMinute: 10_000, mailbox, installation: factsOf(place) });
+    app = makeApp(place.service, {
+      requestsPerMinute: 10_000,
+      mailbox,
+      practice: true,
+      installation: factsOf(place),
+    });
     server = createServer(app as RequestListener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -127,6 +133,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
   for (const text of ['Shall we rest on Sundays?', 'And on Saturdays?'])
     await askAll(service, match.id, { text, hours: 24, ...by });
   const alone = await place.open('2');
+  await keepHands(place, alone);
   await store.match.update({ where: { id: alone.id }, data: { visibility: 'none' } });
   const seats = [{ id: 'allies', player: 'Anne', address: 'anne@example.org' }];
   const forming = await formMatch(service, { game: 'wellington', scenario: '1812', split: '2', name: 'Spring', seats });
@@ -143,14 +150,29 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     ...below('', '', ['/', '/api', '/verify', '/sign-in', '/home', '/mailbox']),
     '/mailbox/:id': '/mailbox/1',
     '/sign-in/:token': await signInPath('britain@example.org'),
-    ...below('/games/:game', '/games/kutuzov', ['', '/cards', '/words']),
+    ...below('/games/:game', '/games/kutuzov', ['', '/cards', '/lesson', '/rules', '/words']),
+    ...{ '/guide': '/guide?language=ja', '/help/mail': '/help/mail' },
     ...below('/p/:code', open, ['', '/cards', '/undone']),
     ...below('/p/:key', open, replays),
     '/p/:key/replay/:no': `${open}/replay/0`,
-    ...below('/s/:token', seat, ['', '/history', '/keys', '/press', '/standing', '/time', '/undone']),
+    '/p/:key/replay/:no/:step': `${open}/replay/0/1`,
+    ...below('/s/:token', seat, [
+      '',
+      '/ask',
+      '/history',
+      '/keys',
+      '/lesson',
+      '/press',
+      '/standing',
+      '/time',
+      '/undone',
+    ]),
     ...below('/s/:key', seat, replays),
     '/s/:key/replay/:no': `${seat}/replay/0`,
+    '/s/:key/replay/:no/:step': `${seat}/replay/0/1`,
     '/s/:token/standing': `${seat}/standing?form=intercept`,
+    // Nothing is offered before the first impulse.
+    '/s/:token/offers': `${pathOf(alone.links.allies)}/offers`,
     // Players may propose only where nobody moderates.
     '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
     ...below('/m/:key', moderator, [

@@ -79,9 +79,7 @@ describe.each(['postgres', 'redis'] as const)('with queues in %s', (kind) => {
       table = await setTable(kind);
       const at = table;
       await playFirstRound(at);
-      await expect
-        .poll(() => at.service.store.letter.count({ where: { state: 'PENDING' } }), { timeout: 30_000 })
-        .toBe(0);
+      await expect.poll(() => at.service.store.letter.count({ where: { state: 'PENDING' } })).toBe(0);
       const events = await eventsOf(at);
 
       // The orders were carried out, in the order of the impulse track.

@@ -15,7 +15,7 @@ let server: Server;
 let browser: Browser;
 let origin = '';
 
-const paths = [...games.values()].flatMap((game) => pagesOf(game).map((page) => pathOf(game.id, page)));
+const paths = [...games.values()].flatMap((game) => pagesOf(game, true).map((page) => pathOf(game.id, page)));
 
 describe.skipIf(!chromiumProgram)('the pages of a game', { timeout: 240_000 }, () => {
   beforeAll(async () => {

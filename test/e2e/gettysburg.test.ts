@@ -128,7 +128,7 @@ describe.skipIf(!chromiumProgram)('the plan of a turn', { timeout: 60_000 }, () 
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(await faultsOf(page)).toEqual([]);
     await keepPicture(page, `correct-${viewport.width}`);
-    await page.locator('#correct-corps button').click();
+    await page.locator('#correct-corps button[value="look"]').click();
     expect(await page.locator('main').innerText()).toMatch(/Slocum: at \w.* becomes at Baltimore\./);
     await keepPicture(page, `corrected-${viewport.width}`);
     await page.goto(`${origin}${pathOf(match.moderatorLink)}/correct`);

@@ -111,7 +111,7 @@ const leaksTo = (at: Table<string>, seat: string, events: readonly Happened[]): 
 };
 
 const allSent = async ({ service, mails, match }: Table<string>): Promise<void> => {
-  await expect.poll(() => service.store.letter.count({ where: { state: 'PENDING' } }), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => service.store.letter.count({ where: { state: 'PENDING' } })).toBe(0);
   const letters = await service.store.letter.findMany({ where: { matchId: match.id } });
   expect(letters.filter(({ state }) => state !== 'SENT')).toEqual([]);
   expect(mails.map(({ messageId }) => messageId).sort()).toEqual(letters.map(({ messageId }) => messageId).sort());

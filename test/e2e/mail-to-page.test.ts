@@ -28,8 +28,7 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     const asked = await nextQuestion(table, -1);
     expect([asked.seat, asked.kind]).toEqual(['britain', 'mulligan']);
     const page = await open(await linkIn('britain', 'text'), { ...PHONE, javaScriptEnabled: false });
-    await page.locator('form[action$="/answers"] input[type="radio"]').first().check();
-    await page.getByRole('button', { name: 'Send this answer' }).click();
+    await page.getByRole('button', { name: 'Keep these' }).click();
     await page.getByText('Your answer was taken.').waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await keepCards(asked.decision);
@@ -40,7 +39,6 @@ describe.skipIf(!chromiumProgram)('a player with a browser', { timeout: 240_000 
     await page.locator('.board svg').waitFor();
     // The march costs 2 CP. What it leaves of a card is asked about from 2 CP on, so that depends on the cards that were dealt.
     const dear = page.locator('[data-card]', { has: page.locator('.cp', { hasText: /[3-9]/ }) });
-    await page.locator('.tray > summary').click();
     await dear.locator('.plays button', { hasText: ' CP' }).first().click();
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();

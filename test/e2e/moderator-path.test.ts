@@ -114,7 +114,7 @@ async function joinAll(): Promise<void> {
   if (last) await joinOnPage(PLAYERS[last].address);
   for (const seat of SEATS) await mailTo(PLAYERS[seat].address, 'YOUR HAND|NEW CARDS');
   await page.goto(`${house.service.publicUrl}${base}`);
-  expect(await words()).toContain('Running');
+  await page.locator('.seat-bar').getByText('Waits for').waitFor();
   await picture('11-running');
 }
 
@@ -139,7 +139,8 @@ async function playRound(): Promise<void> {
   if (told.text?.includes('NOT SENT YET')) await house.reply(told, address, 'DONE');
   await mailTo(address, 'SENT - [^]*Beresford');
   await open('');
-  expect(await words()).toContain('handed over');
+  await page.locator('.tiles summary').first().click();
+  expect(await words()).toContain('Orders are sent.');
   await picture('12-handed-over');
   await house.pass(1);
   await turnOf('french_south');
@@ -149,7 +150,7 @@ async function leaveSilent(): Promise<void> {
   await house.pass(49);
   await mailTo(PLAYERS.spain.address, 'Next: French South');
   await open('');
-  expect(await words()).toMatch(/French South \(Bruno\) owes its impulse late/);
+  expect(await words()).toMatch(/Bruno is late: Orders for an impulse/);
   await picture('13-late');
   await house.pass(25);
   // Each new question in the middle of an impulse has a deadline of its own.
@@ -207,7 +208,7 @@ async function goBack(): Promise<void> {
     .click();
   const form = page.locator('#act-rollback');
   await form.getByLabel('Without agreement').selectOption('on');
-  await form.getByRole('button', { name: 'Look at what would be undone' }).click();
+  await form.getByRole('button', { name: 'See what would be undone' }).click();
   await picture('17-rollback');
   await confirm('The stand-in played for somebody who was on his way');
   await picture('18-went-back');
@@ -231,7 +232,7 @@ async function end(): Promise<void> {
   await page.goto(`${house.service.publicUrl}/p/${await code()}`);
   expect(await page.locator('main').textContent()).toContain('Secret of the dice');
   await picture('22-public');
-  await page.getByRole('link', { name: /^Replay/ }).click();
+  await page.getByRole('link', { name: 'Replay', exact: true }).click();
   await picture('23-replay');
   await page.goto(`${house.service.publicUrl}/p/${await code()}/undone`);
   await picture('24-undone');
@@ -247,18 +248,17 @@ type Form = ReturnType<Page['locator']>;
 
 async function act(kind: string): Promise<Form> {
   const form = page.locator(`#act-${kind}`);
+  await page.getByRole('link', { name: 'More …' }).click();
   // Acts that cannot be taken back are inside a fold.
   for (const fold of await page.locator('details', { has: form }).all()) await fold.locator('> summary').click();
   return form;
 }
 
-/** Fills in a reason and repeats the code that the page shows. */
+/** Fills in a reason, and does what the page shows. */
 async function confirm(reason: string): Promise<void> {
   await page.getByLabel('Reason').fill(reason);
-  const [, given = ''] = /Type (\S+) if/.exec(await words()) ?? [];
-  await page.getByLabel('Code').fill(given);
   await page.getByRole('button', { name: 'Do it' }).click();
-  await page.getByText('Done. Everybody who had to be told has been told').waitFor();
+  await page.getByText('Done. Everybody concerned has been told.').waitFor();
 }
 
 interface Person {

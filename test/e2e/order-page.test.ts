@@ -3,10 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
-import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { type Installation, pathOf } from '../web/campaign.ts';
 import { chromiumProgram, closePages, faultsOf, overflowOf, PHONE, WIDE } from './chromium.ts';
-import { openSite, type Site } from './site.ts';
+import { keepHands, openSite, type Site } from './site.ts';
 
 /** Folder for pictures of the pages, if somebody wants to look at them. */
 const { SCREENSHOTS } = process.env;
@@ -36,12 +35,12 @@ describe.skipIf(!chromiumProgram)('the page of a seat in a browser', { timeout: 
     const page = await open(WIDE);
     expect(await field(page).isVisible()).toBe(false);
     expect(await page.locator('.offers button').first().isVisible()).toBe(false);
-    expect(await page.locator('.held > li').count()).toBe(9);
+    expect(await page.locator('.held [data-card]').count()).toBe(9);
     await page.locator('summary', { hasText: 'Write the answer instead' }).click();
-    await page.locator('.offers button[title="KEEP"]').click();
+    await page.locator('.offers button:has-text("Keep")').click();
     await read(page, 1);
     expect(await page.locator('.live .readout').isVisible()).toBe(true);
-    expect(await field(page).inputValue()).toBe('KEEP');
+    await expect.poll(() => field(page).inputValue()).toBe('KEEP');
   });
 
   describe('during an impulse', planning);
@@ -58,8 +57,8 @@ function planning() {
 
   test('clicks on the map plan orders, show their odds before they are written, and send them', async () => {
     const page = await open(WIDE);
-    await page.locator('.tray > summary').click();
-    await page.locator(`.plays button[title="PLAY ${card} CP"]`).click();
+    // The hand lies open until something is planned.
+    await page.locator(`[data-card="${card}"] .plays button:has-text(" CP")`).click();
     await read(page, 1);
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('.popover h3', { hasText: 'Ciudad Rodrigo' }).waitFor();
@@ -68,16 +67,16 @@ function planning() {
     await read(page, 2);
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     const salamanca = page.locator('.popover .choice', { hasText: 'Salamanca' });
-    expect(await salamanca.innerText()).toMatch(/⚔ [0-9.]+ %\s+-[0-9]+ -> CP [0-9]+/);
+    expect(await salamanca.innerText()).toMatch(/⚔ [0-9.]+ %\s+[0-9]+ CP/);
     await area(page, 'salamanca').hover();
     await page.locator('.preview .odds', { hasText: 'You win at Salamanca with' }).waitFor();
-    expect(await page.locator('.preview .tally').innerText()).toMatch(/^-[0-9]+ -> CP [0-9]+$/);
-    expect(await field(page).inputValue()).not.toContain('Salamanca');
+    expect(await page.locator('.preview .tally').innerText()).toMatch(/^[0-9]+ CP$/);
+    await expect.poll(() => field(page).inputValue()).not.toContain('Salamanca');
     await keepPicture(page, 'preview');
     await area(page, 'salamanca').click();
-    expect(await field(page).inputValue()).toMatch(
-      /^PLAY [0-9]+ CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia -> Salamanca$/,
-    );
+    await expect
+      .poll(() => field(page).inputValue())
+      .toMatch(/^PLAY [0-9]+ CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia > Salamanca$/);
     await page.locator('.live .odds', { hasText: 'You win at Salamanca with' }).waitFor();
     expect(await page.locator('.preview').isVisible()).toBe(false);
     await keepPicture(page, 'wide');
@@ -85,9 +84,9 @@ function planning() {
 
     await page.locator('.board g[tabindex="0"]').focus();
     await page.keyboard.press('Control+z');
-    expect(await field(page).inputValue()).toMatch(/TO Plasencia$/);
+    await expect.poll(() => field(page).inputValue()).toMatch(/TO Plasencia$/);
     await page.getByRole('button', { name: 'Redo' }).click();
-    expect(await field(page).inputValue()).toContain('Salamanca');
+    await expect.poll(() => field(page).inputValue()).toContain('Salamanca');
 
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('CP would go unused').first().waitFor();
@@ -103,8 +102,8 @@ function planning() {
     await area(page, 'ciudad_rodrigo').click();
     const plasencia = page.locator('.popover .choice', { hasText: 'Plasencia' });
     await plasencia.waitFor();
-    expect(await page.locator('.popover .cards > summary').innerText()).toMatch(/^With card [0-9]+ \(CP [0-9]+\)$/);
-    expect(await page.locator('.popover .choice[title^="SIEGE"]').innerText()).toMatch(/⚔ [0-9.]+ %/);
+    expect(await page.locator('.popover .cards > summary').innerText()).toMatch(/^With card [0-9]+ \(\+[0-9]+ CP\)$/);
+    expect(await page.locator('.popover .choice:has-text("Besiege")').innerText()).toMatch(/⚔ [0-9.]+ %/);
     await page.locator('.popover .cards > summary').click();
     await page.locator('.popover .toggle', { hasText: new RegExp(`^${card} `) }).click();
     await plasencia.waitFor();
@@ -112,9 +111,9 @@ function planning() {
     expect(await faultsOf(page)).toEqual([]);
     await plasencia.click();
     await read(page, 2);
-    expect(await field(page).inputValue()).toMatch(
-      new RegExp(`^PLAY ${card} CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia$`),
-    );
+    await expect
+      .poll(() => field(page).inputValue())
+      .toMatch(new RegExp(`^PLAY ${card} CP\nMOVE Wellington .* FROM Ciudad Rodrigo TO Plasencia$`));
   });
 
   test('on an empty sheet a click on another area shows that area, and another card its own choices', async () => {
@@ -152,14 +151,14 @@ function planning() {
     await page.getByLabel('inf for: Wellington').fill('1');
     await page.getByLabel('art for: Wellington').fill('1');
     await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
-    expect(await plasencia.innerText()).toMatch(/-[0-9]+ -> CP [0-9]+/);
+    expect(await plasencia.innerText()).toMatch(/[0-9]+ CP/);
     await plasencia.click();
     await page.locator('.popover h3', { hasText: 'Plasencia' }).waitFor();
     await area(page, 'ciudad_rodrigo').click();
     await read(page, 2);
-    expect(await field(page).inputValue()).toBe(
-      `PLAY ${card} CP\nMOVE Wellington 1 inf 1 art FROM Ciudad Rodrigo TO Plasencia -> Ciudad Rodrigo`,
-    );
+    await expect
+      .poll(() => field(page).inputValue())
+      .toBe(`PLAY ${card} CP\nMOVE Wellington 1 inf 1 art FROM Ciudad Rodrigo TO Plasencia > Ciudad Rodrigo`);
   });
 
   test('a part tells the odds of its own fight, and the whole army those that it had', async () => {
@@ -178,8 +177,8 @@ function planning() {
     await expect.poll(told).not.toBe(whole);
     const part = await told();
     expect([whole, part].map((text) => text.replace(/[0-9.]+ %/, 'n %'))).toEqual([
-      expect.stringMatching(/⚔ n %\s+-[0-9]+ -> CP [0-9]+/),
-      expect.stringMatching(/⚔ n %\s+-[0-9]+ -> CP [0-9]+/),
+      expect.stringMatching(/⚔ n %\s+[0-9]+ CP/),
+      expect.stringMatching(/⚔ n %\s+[0-9]+ CP/),
     ]);
     const [first, second] = [whole, part].map((text) => Number(/([0-9.]+) %/.exec(text)?.[1]));
     expect(second).toBeLessThan(first ?? 0);
@@ -202,20 +201,20 @@ function planning() {
     await area(page, 'lisbon').click();
     await page.locator('.popover details:not(.part) > summary', { hasText: 'More' }).click();
     const seldom = await page.locator('.popover .choices.long .what').allInnerTexts();
-    expect(seldom.some((text) => text.includes('TO Porto'))).toBe(true);
+    expect(seldom.some((text) => text.includes('to Porto'))).toBe(true);
     expect(await page.locator('g[id="area-porto"].goal').count()).toBe(0);
     await area(page, 'porto').click();
     await page.locator('.popover h3', { hasText: /^Porto$/ }).waitFor();
-    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP`);
+    await expect.poll(() => field(page).inputValue()).toBe(`PLAY ${card} CP`);
   });
 
   test('a click mends a wrong line', async () => {
     const page = await open(WIDE);
     await write(page, `PLAY ${card} CP\nFLAG Merdia`);
     await page.locator('.live .mark.wrong').waitFor();
-    await page.locator('.mends button', { hasText: 'FLAG Merida' }).first().click();
-    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nFLAG Merida`);
-    expect((await britain()).draft).toBeUndefined();
+    await page.locator('.mends button', { hasText: 'Merida' }).first().click();
+    await expect.poll(() => field(page).inputValue()).toBe(`PLAY ${card} CP\nFLAG Merida`);
+    expect((await britain()).draft).toMatchObject({ handedOver: false });
   });
 
   test('the keyboard alone is enough: arrow keys go to neighbours, Enter chooses', async () => {
@@ -234,7 +233,7 @@ function planning() {
     expect(await page.locator('.board g[tabindex="0"]').count()).toBe(1);
     await page.locator('g[id="area-ciudad_rodrigo"]').focus();
     await page.keyboard.press('Enter');
-    const siege = page.locator('.popover .choice[title^="SIEGE"]');
+    const siege = page.locator('.popover .choice:has-text("Besiege")');
     await page.locator('.popover .choice:focus').waitFor();
     for (let steps = 0; steps < 9 && !(await siege.evaluate((made) => made === document.activeElement)); steps++)
       await page.keyboard.press('ArrowDown');
@@ -246,7 +245,7 @@ function planning() {
     await siege.focus();
     await page.keyboard.press('Enter');
     await read(page, 2);
-    expect(await field(page).inputValue()).toContain('SIEGE Ciudad Rodrigo WITH Wellington');
+    await expect.poll(() => field(page).inputValue()).toContain('SIEGE Ciudad Rodrigo WITH Wellington');
     await page.locator('.live .odds', { hasText: 'Ciudad Rodrigo falls with' }).waitFor();
 
     const plan = march(card);
@@ -256,7 +255,7 @@ function planning() {
     await page.keyboard.press('Enter');
     await page.locator('g[id="area-salamanca"].goal').focus();
     await page.locator('.preview .odds', { hasText: 'You win at Salamanca with' }).waitFor();
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
   });
 
   test('a phone shows the same in dark mode, and the page fits it', async () => {
@@ -274,7 +273,7 @@ function planning() {
     await page.locator('g[id="area-salamanca"].goal').waitFor();
     await area(page, 'salamanca').tap();
     await page.locator('.popover .detail .odds', { hasText: 'You win at Salamanca with' }).waitFor();
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
     await keepPicture(page, 'phone-preview');
     await page.locator('.popover .choice', { hasText: 'Salamanca' }).first().tap();
     await page.locator('.bar .fight', { hasText: /^⚔ Salamanca [0-9.]+ %$/ }).waitFor();
@@ -296,21 +295,21 @@ function planning() {
       (minutes) => new Date(Date.now() + 9 * 3_600_000 - minutes * 60_000).getUTCHours() % 12 || 12,
     );
     expect(await kept.innerText()).toMatch(new RegExp(`, (${hours.join('|')}):[0-9]{2}`));
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
     await keepPicture(page, 'kept');
     await page.reload();
     await read(page, 2);
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
     const other = await page.context().newPage();
     await other.goto(page.url());
     await read(other, 2);
     await other.close();
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
     await page.getByRole('button', { name: 'Go on with the stored draft' }).click();
-    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => field(page).inputValue()).toBe('');
     await page.reload();
     await page.locator('form#sheet .tools').waitFor();
-    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => field(page).inputValue()).toBe('');
   });
 
   test('text written here and a draft kept meanwhile are both shown, and neither is lost', async () => {
@@ -321,14 +320,14 @@ function planning() {
     await other.goto(page.url());
     await write(other, `PLAY ${card} CP\nPASS`);
     await other.getByRole('button', { name: 'Check', exact: true }).click();
-    await other.locator('.said .readout').waitFor();
+    await other.locator('.said .verdict').waitFor();
     await page.reload();
     await page.getByText('You wrote something else here').waitFor();
-    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nPASS`);
+    await expect.poll(() => field(page).inputValue()).toBe(`PLAY ${card} CP\nPASS`);
     expect(await page.locator('.kept pre').innerText()).toBe(mine);
     await keepPicture(page, 'kept-newer');
     await page.getByRole('button', { name: 'Go on with what I wrote' }).click();
-    expect(await field(page).inputValue()).toBe(mine);
+    await expect.poll(() => field(page).inputValue()).toBe(mine);
   });
 
   test('a failed reading greys out the old one and says so, and the text stays', async () => {
@@ -340,7 +339,7 @@ function planning() {
     await write(page, plan);
     await page.locator('.live.stale .unread', { hasText: 'The server did not answer' }).waitFor();
     await keepPicture(page, 'unread');
-    expect(await field(page).inputValue()).toBe(plan);
+    await expect.poll(() => field(page).inputValue()).toBe(plan);
     await page.unroute('**/plan');
     await read(page, 2);
     expect(await page.locator('.live.stale').count()).toBe(0);
@@ -362,6 +361,8 @@ function planning() {
   test('a change made in another window is reported, and both texts can be kept', async () => {
     const page = await open(WIDE);
     const other = await open(WIDE);
+    // A page on which nothing is written is shown anew by itself.
+    await write(page, 'SIEGE Ciudad Rodrigo');
     await write(other, `PLAY ${card} CP`);
     await other.getByRole('button', { name: 'Check', exact: true }).click();
     await other.locator('.said.doubt').waitFor();
@@ -369,7 +370,7 @@ function planning() {
     await page.locator('.conflict').waitFor();
     await page.getByRole('button', { name: 'Take both' }).click();
     await page.locator('.conflict').waitFor({ state: 'detached' });
-    expect(await field(page).inputValue()).toBe(`PLAY ${card} CP\nSIEGE Ciudad Rodrigo WITH Wellington`);
+    await expect.poll(() => field(page).inputValue()).toBe(`PLAY ${card} CP\nSIEGE Ciudad Rodrigo WITH Wellington`);
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.locator('.said.doubt').waitFor();
     expect((await britain()).draft?.lines).toHaveLength(2);
@@ -385,14 +386,7 @@ const britain = async () => {
 
 /** Everybody keeps his cards; then the first impulse of Britain begins. */
 const beginBritain = async (): Promise<number> => {
-  for (let count = 0; count < 8; count++) {
-    for (const link of Object.values(match.links)) {
-      const key = await seatByToken(place.service, pathOf(link).slice('/s/'.length));
-      const [question] = (key && (await seatPage(place.service, key)))?.open ?? [];
-      if (key && question?.kind === 'mulligan')
-        await answerDecision(place.service, key.no, question.id, { mulligan: false });
-    }
-  }
+  await keepHands(place, match);
   const texts = (await britain()).open.flatMap(({ options }) => options).map(({ text }) => text);
   return Number(texts.map((text) => /^PLAY ([0-9]+) CP$/.exec(text)?.[1]).find((found) => found !== undefined));
 };

@@ -1,5 +1,5 @@
 /** From the first page to the end of a first impulse, by clicks alone, with running workers. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumProgram, closePages, sharedBrowser, WIDE } from './chromium.ts';
 import { type House, openHouse } from './house.ts';
@@ -31,8 +31,7 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
       await answered(page);
     }
     expect(await isOwnImpulse(page)).toBe(true);
-    await page.locator('.tray > summary').click();
-    await page.locator('.plays button[title^="PLAY "][title$=" CP"]').first().click();
+    await page.locator('.plays button:has-text(" CP")').first().click();
     await page.locator('.live .readout').first().waitFor();
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('.popover .choice', { hasText: 'Plasencia' }).click();
@@ -41,7 +40,7 @@ describe.skipIf(!chromiumProgram)('a visitor who has never been here', { timeout
     const { id } = await house.service.store.match.findFirstOrThrow();
     const own = { matchId: id, seat: 'britain', kind: 'impulse.order' };
     // The referee carries the sheet out after the page has taken it.
-    await expect.poll(() => house.service.store.answer.count({ where: own }), { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => house.service.store.answer.count({ where: own })).toBeGreaterThan(1);
     const others = { matchId: id, seat: { not: 'britain' }, origin: 'stand-in' };
     expect(await house.service.store.answer.count({ where: others })).toBeGreaterThan(0);
     expect(faults).toEqual([]);
@@ -53,19 +52,18 @@ const area = (page: Page, id: string) => page.locator(`g[id="area-${id}"] > :nth
 
 const isOwnImpulse = async (page: Page): Promise<boolean> => {
   await page.locator('.offers button').first().waitFor({ state: 'attached' });
-  return (await page.locator('.plays button[title^="PLAY "][title$=" CP"]').count()) > 0;
+  return (await page.locator('.plays button:has-text(" CP")').count()) > 0;
 };
 
-/** Chooses an answer to a question, and sends it. */
-async function answered(page: Page): Promise<void> {
-  await page.locator('input[name="answer"]').first().check();
-  await sent(page, 'Send this answer');
-}
+/** Answers a question with its usual answer. */
+const answered = (page: Page): Promise<void> => sentBy(page, page.locator('button[name="answer"].chief').first());
 
 /** Hands over and waits until the page shows the result. */
-async function sent(page: Page, button = 'Send'): Promise<void> {
+const sent = (page: Page): Promise<void> => sentBy(page, page.getByRole('button', { name: 'Send', exact: true }));
+
+async function sentBy(page: Page, button: Locator): Promise<void> {
   const { eventCount } = await house.service.store.match.findFirstOrThrow();
-  await page.getByRole('button', { name: button, exact: true }).click();
+  await button.click();
   const sure = page.getByRole('button', { name: 'Send all the same' });
   await page.locator('.said').first().waitFor();
   if (await sure.count()) await sure.click();
@@ -73,6 +71,7 @@ async function sent(page: Page, button = 'Send'): Promise<void> {
     if ((await house.service.store.match.findFirstOrThrow()).eventCount > eventCount) break;
     await page.waitForTimeout(100);
   }
-  await page.reload();
+  // The page may load itself anew at the same moment.
+  await page.reload().catch(() => page.waitForLoadState());
   await page.locator('.board svg').waitFor();
 }

@@ -49,9 +49,10 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/orders')) posts++;
     });
-    const card = await page.locator('.offers button[title^="PLAY "][title*=" CP"]').first().getAttribute('title');
-    expect(card).toMatch(/^PLAY [0-9]+ CP$/);
     await page.locator('.as-text:has(#orders) > summary').click();
+    await page.locator('[data-hand] .plays button:has-text(" CP")').first().click();
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#orders')?.value !== '');
+    const card = await page.locator('#orders').inputValue();
     await page.locator('#orders').fill(`${card}\nMOVE Wellington Ciudad Rodrigo - Plasencia - Salamanca\nPASS`);
     await page.locator('.live .readout').waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -85,7 +86,7 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
     for (const viewport of SIZES) {
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await open(seat, { viewport, colorScheme });
-        await page.getByRole('button', { name: 'Send this answer' }).waitFor();
+        await page.locator('button[name="answer"]').first().waitFor();
         await keepPicture(page, `battle-${viewport.width}-${colorScheme}`);
         expect(await overflowOf(page), `${viewport.width} ${colorScheme}`).toBe(0);
         if (isLookedThrough(viewport.width, colorScheme)) expect(await faultsOf(page), colorScheme).toEqual([]);
@@ -94,26 +95,13 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
     }
   });
 
-  test('what has happened is played on the map, one arrow after another, and can be stopped', async () => {
-    for (const viewport of [SIZES[0], SIZES[1]]) {
-      const page = await open('spain', { viewport });
-      await page.locator('.stage .play', { hasText: 'Play what happened' }).click();
-      await page.locator('.stage > .past', { hasText: /^1 of [0-9]+ .*Plasencia/ }).waitFor();
-      await page.locator('.course .leg').first().waitFor();
-      await keepPicture(page, `past-${viewport.width}`);
-      expect(await page.locator('g[id="area-plasencia"].past').count()).toBe(1);
-      expect(await faultsOf(page)).toEqual([]);
-      await page.locator('.stage .play', { hasText: 'Stop' }).click();
-      expect(await page.locator('.course .leg').count()).toBe(0);
-      expect(await page.locator('.stage > .past').innerText()).toBe('');
-      // The page goes through the rest at once: to watch it takes a quarter of a minute.
-      await page.clock.install();
-      await page.locator('.stage .play').click();
-      await page.locator('.stage > .past', { hasText: /^1 of/ }).waitFor();
-      await page.clock.runFor(120_000);
-      await page.locator('.stage .play', { hasText: 'Play what happened' }).waitFor();
-      expect(await page.locator('.board .past').count()).toBe(0);
-    }
+  test('the map leads to what has happened, which plays by itself', async () => {
+    const page = await open('spain', { viewport: SIZES[1] });
+    await page.locator('.stage .play', { hasText: 'Show what happened' }).click();
+    await page.waitForURL(/\/replay\/[0-9]+\/[0-9]+/);
+    await page.locator('[data-step-map] > svg').waitFor();
+    await expect.poll(() => page.locator('[data-play]').textContent()).toBe('◼');
+    await keepPicture(page, 'past');
   });
 
   test('without script the list of what has happened stays, and offers nothing to play', async () => {

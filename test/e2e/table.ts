@@ -40,11 +40,28 @@ export interface Table<S extends string = Seat> {
   asking(seat: S, decision: number): Promise<ParsedMail>;
   /**
    * Gives orders as the player of the seat does: by reply to the mail that asked, or by the form of the page. Orders that
-   * would leave something unspent are sent with a second DONE.
+   * would leave something unspent are sent with a second DONE; what a line leaves to choose is chosen on the page.
    */
   send(seat: S, decision: number, text: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** A button of a sheet: what it adds to the fields of the page, and where it sends them. */
+interface Press {
+  readonly to: string;
+  fields(html: string): Readonly<Record<string, string>>;
+}
+
+const SEND: Press = { to: 'orders', fields: () => ({ act: 'send' }) };
+
+const CHOOSE: Press = {
+  to: 'draft',
+  fields: (html) => {
+    const [, choice] = / name="do" value="(choose\.[\d.]+)"/.exec(html) ?? [];
+    if (choice === undefined) throw new Error('the page does not send the orders, and offers nothing to choose');
+    return { do: choice };
+  },
+};
 
 const addressOf = (seat: string): string => `${seat.replace('_', '-')}@players.test`;
 
@@ -68,7 +85,8 @@ export async function setTable(kind: Backend['kind'], sitting: Sitting<string> =
     await house.reply(await house.asking(addressOf(seat), decision), addressOf(seat), text);
   };
 
-  const sendForm = async (seat: string, decision: number, text: string): Promise<void> => {
+  /** Presses a button of the sheet of a page. */
+  const press = async (seat: string, decision: number, orders: string, button: Press): Promise<void> => {
     const link = match.links[seat] ?? '';
     const page = await fetch(link);
     const html = await page.text();
@@ -81,20 +99,36 @@ export async function setTable(kind: Backend['kind'], sitting: Sitting<string> =
       form: field('form'),
       decision: String(decision),
       revision: field('revision'),
-      act: 'send',
       mode: 'pause',
-      orders: text,
+      orders,
+      ...button.fields(html),
     });
-    const answer = await fetch(`${link}/orders`, { method: 'POST', headers: { cookie }, body, redirect: 'manual' });
+    const answer = await fetch(`${link}/${button.to}`, {
+      method: 'POST',
+      headers: { cookie },
+      body,
+      redirect: 'manual',
+    });
     if (answer.status >= 400) throw new Error(`the form of ${seat} was refused with ${answer.status}`);
   };
 
+  const sendForm = (seat: string, decision: number, text: string) => press(seat, decision, text, SEND);
+
+  /** Makes the first choice that the page offers for a line, and sends the orders with it. */
+  const chooseOnForm = async (seat: string, no: number, decision: number): Promise<void> => {
+    const planned = async () =>
+      (await service.store.draft.findUniqueOrThrow({ where: { seatNo: no } })).lines.join('\n');
+    await press(seat, decision, await planned(), CHOOSE);
+    await sendForm(seat, decision, `${await planned()}\nGO\nDONE`);
+  };
+
   const send = async (seat: string, decision: number, text: string): Promise<void> => {
-    const give = byMail.includes(seat) ? sendMail : sendForm;
-    await give(seat, decision, text);
+    const isByMail = byMail.includes(seat);
+    await (isByMail ? sendMail : sendForm)(seat, decision, text);
     const { no } = await service.store.seat.findFirstOrThrow({ where: { matchId: match.id, seat } });
     const verdict = await patiently(`the answer to ${seat}`, () => verdictOn(service.store, no, decision));
-    if (verdict === 'NOT SENT YET') await give(seat, decision, 'DONE');
+    if (verdict !== 'NOT SENT YET') return;
+    await (isByMail ? sendMail(seat, decision, 'DONE') : chooseOnForm(seat, no, decision));
   };
 
   return {

@@ -13,9 +13,9 @@ import {
   injectedSource,
   type Json,
   opening,
+  type Playable,
   type RecordedAnswer,
   Referee,
-  type Rules,
   restoredOf,
   type Script,
   type Snapshot,
@@ -45,11 +45,12 @@ const number = (seat: string, more: Partial<Parameters<typeof choice<number>>[0]
     ...more,
   });
 
-const rulesOf = (play: Play): Rules<Sum, GameEvent, { total: number; mine: number | undefined }> => ({
+const rulesOf = (play: Play): Playable<Sum, GameEvent, { total: number; mine: number | undefined }> => ({
   id: 'sum',
-  version: '1',
-  play,
-  view: (state, seat) => ({ total: state.total, mine: seat === undefined ? undefined : state.secret[seat] }),
+  rules: { version: '1', play },
+  knowledge: {
+    view: (state, seat) => ({ total: state.total, mine: seat === undefined ? undefined : state.secret[seat] }),
+  },
 });
 
 const start = () => opening<Sum>({ total: 0, secret: { ann: 7, bob: 8 } });

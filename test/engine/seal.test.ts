@@ -9,9 +9,9 @@ import {
   injectedSource,
   type Json,
   opening,
+  type Playable,
   type RecordedAnswer,
   Referee,
-  type Rules,
   type SeatId,
   type Table,
   uncheckedMessage,
@@ -38,21 +38,23 @@ const bid = (seat: SeatId, sealed: boolean): Ask<number> => ({
 });
 
 /** Seats bid at once. Their bids and a die are told when all bids are in. */
-const rulesOf = (sealed: boolean): Rules<Bids> => ({
+const rulesOf = (sealed: boolean): Playable<Bids> => ({
   id: 'bids',
-  version: '1',
-  *play(table: Table<Bids>) {
-    while (table.state.rounds < ROUNDS) {
-      const bids = yield* askAll(SEATS.map((seat) => bid(seat, sealed)));
-      const [face = 0] = table.roll('round', 1);
-      for (const [i, seat] of SEATS.entries()) {
-        table.state.total[seat] = (table.state.total[seat] ?? 0) + (bids[i] ?? 0) * face;
+  rules: {
+    version: '1',
+    *play(table: Table<Bids>) {
+      while (table.state.rounds < ROUNDS) {
+        const bids = yield* askAll(SEATS.map((seat) => bid(seat, sealed)));
+        const [face = 0] = table.roll('round', 1);
+        for (const [i, seat] of SEATS.entries()) {
+          table.state.total[seat] = (table.state.total[seat] ?? 0) + (bids[i] ?? 0) * face;
+        }
+        table.state.rounds += 1;
+        table.emit({ kind: 'bids', bids, face });
       }
-      table.state.rounds += 1;
-      table.emit({ kind: 'bids', bids, face });
-    }
+    },
   },
-  view: (state) => structuredClone(state),
+  knowledge: { view: (state) => structuredClone(state) },
 });
 
 const FACES = [1, 2, 3, 4];

@@ -3,14 +3,16 @@ import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 import { uncheckedMessage } from '../../src/engine/index.ts';
-import { type Defined, defineGame, exampleFaultsOf, faultsOf, toGame } from '../../src/game/index.ts';
+import { defineGame, faultsOf, type Game } from '../../src/game/index.ts';
+import { playable } from '../../src/game/playable.ts';
 import { games } from '../../src/games/index.ts';
 import { board } from '../games/tiny/board.ts';
-import { pickets, tiny } from '../games/tiny/index.ts';
+import tiny from '../games/tiny/index.ts';
 import en from '../games/tiny/messages/en.json' with { type: 'json' };
 import { orders } from '../games/tiny/orders.ts';
 import { report } from '../games/tiny/report.ts';
 import type { Pickets } from '../games/tiny/types.ts';
+import { exampleFaultsOf } from './example-faults.ts';
 import { whole } from './refused.ts';
 
 test('a definition with its groups alone is a game', () => {
@@ -24,7 +26,24 @@ const nameless = { id: 'a1', name: ' ', x: 0, y: 0, words: '' };
 
 const faulty: readonly (readonly [what: string, change: object, fault: string])[] = [
   ['an id in capitals', { id: 'Two pickets' }, 'id: "Two pickets" is not made of a-z, 0-9 and hyphens'],
+  ['a group that is missing', { board: undefined }, 'board: is missing'],
+  ['a member that is missing', { orders: { ...tiny.orders, write: undefined } }, 'orders.write: is missing'],
+  [
+    'a member of a group within a group that is missing',
+    { report: { position: { ...report.position, occasion: undefined } } },
+    'report.position.occasion: is missing',
+  ],
   ['a missing sentence', { messages: without('ask.recoil') }, 'messages.en: no sentence for "ask.recoil"'],
+  [
+    'a missing sentence of a standing order',
+    { messages: without('policy.round') },
+    'messages.en: no sentence for "policy.round"',
+  ],
+  [
+    'a word that is not explained by its term',
+    { messages: { en, ja: { 'teach.word.load': '装填：撃った銃は装填し直す。' } } },
+    'messages.ja: "teach.word.load" has no term with a colon and a space behind it',
+  ],
   [
     'a translation with another argument',
     { messages: { en, ko: { occasion: '{last}라운드 중 {rond}' } } },
@@ -44,15 +63,15 @@ const faulty: readonly (readonly [what: string, change: object, fault: string])[
     'a split of no split',
     {
       setup: {
-        ...pickets.setup,
-        splits: [...pickets.setup.splits, { id: 'dice', seats: [], shares: { split: '3', by: 'dice' } }],
+        ...tiny.setup,
+        splits: [...tiny.setup.splits, { id: 'dice', seats: [], shares: { split: '3', by: 'dice' } }],
       },
     },
     'setup.splits: "dice" shares out "3", which is no split',
   ],
   [
     'a preselected value that there is not',
-    { setup: { ...pickets.setup, recommended: { fog: 'thick' } } },
+    { setup: { ...tiny.setup, recommended: { fog: 'thick' } } },
     'setup.recommended: thick is no value of "fog"',
   ],
   [
@@ -64,7 +83,7 @@ const faulty: readonly (readonly [what: string, change: object, fault: string])[
     'teaching that fails',
     {
       teaching: {
-        ...pickets.teaching,
+        ...tiny.teaching,
         facts: () => {
           throw new Error('no picket');
         },
@@ -97,16 +116,18 @@ const faulty: readonly (readonly [what: string, change: object, fault: string])[
 ];
 
 test.each(faulty)('%s is named when the game is loaded', (_what, change, fault) => {
-  const definition = { ...pickets, ...change } as Defined<Pickets>;
+  const definition = { ...tiny, ...change } as Game<Pickets>;
   expect(faultsOf(definition)).toEqual([fault]);
-  expect(() => defineGame<Pickets>()(definition as typeof whole)).toThrow(`game ${definition.id}:\n- ${fault}`);
+  expect(() => defineGame<Pickets>()(definition as unknown as typeof whole)).toThrow(
+    `game ${definition.id}:\n- ${fault}`,
+  );
 });
 
 test.each<readonly [what: string, change: object, fault: string]>([
   [
     'an act that cannot be ordered',
     {
-      questions: { ...pickets.questions, charge: { role: 'act' } },
+      questions: { ...tiny.questions, charge: { role: 'act' } },
       messages: { en: { ...en, 'ask.charge': 'Charge?' } },
     },
     'orders.help: no example answers the act "charge"',
@@ -117,11 +138,11 @@ test.each<readonly [what: string, change: object, fault: string]>([
     'orders.help.later: "ROUND FIRE" is refused with order.missing-number',
   ],
 ])('%s is named by a test of all games', (_what, change, fault) => {
-  expect(exampleFaultsOf({ ...pickets, ...change } as Defined<Pickets>)).toEqual([fault]);
+  expect(exampleFaultsOf({ ...tiny, ...change } as Game<Pickets>)).toEqual([fault]);
 });
 
-test.each([...games.values(), tiny])('$id has examples of all its acts, and each is read', ({ exampleFaults }) => {
-  expect(exampleFaults?.() ?? []).toEqual([]);
+test.each([...games.values(), tiny])('$id has examples of all its acts, and each is read', (game) => {
+  expect(exampleFaultsOf(game)).toEqual([]);
 });
 
 /** The members of an interface of the program. */
@@ -144,10 +165,10 @@ const none = () => [];
 
 /** Two pickets with everything that the contract knows. */
 const full = {
-  ...pickets,
-  setup: { ...pickets.setup, rulings: { fog: ['dice', 'thick'] }, recommended: { fog: 'thick' } },
-  rules: { ...pickets.rules, stored: { condense: nothing, expand: nothing } },
-  knowledge: { ...pickets.knowledge, sides: none, powers: none, reshuffle: nothing, viewShape: {} as never },
+  ...tiny,
+  setup: { ...tiny.setup, rulings: { fog: ['dice', 'thick'] }, recommended: { fog: 'thick' } },
+  rules: { ...tiny.rules, stored: { condense: nothing, expand: nothing } },
+  knowledge: { ...tiny.knowledge, sides: none, powers: none, reshuffle: nothing, viewShape: {} as never },
   questions: {
     'round.order': { role: 'act', gather: nothing, isForm: true },
     recoil: {
@@ -183,6 +204,7 @@ const full = {
         mode: 'go',
         phases: ['round.order'],
         stages: { kinds: [], comesAgain: nothing },
+        phaseForm: nothing,
         further: none,
         waits: nothing,
       },
@@ -202,35 +224,41 @@ const full = {
       past: nothing,
     },
   },
+  teaching: {
+    ...tiny.teaching,
+    rules: { chapters: [], texts: { en: {} }, refusals: {}, odds: 'T-1' },
+    reconstructed: text,
+  },
   board: { ...board, who: nothing, deeds: { kinds: [], of: nothing }, scenes: none, fightOf: nothing },
-  cards: { of: nothing, title: text, use: nothing, print: none },
+  cards: { of: nothing, title: text, use: nothing, print: none, choice: nothing },
   report: {
-    ...report,
-    ...{
-      turn: text,
-      powers: text,
-      headline: none,
-      score: text,
-      advice: none,
-      mailed: none,
-      reconstructed: text,
-      seat: text,
-      foreseen: none,
-    },
-    chronicle: { tell: none, tellsAnswers: true },
+    words: { powers: text, seat: text },
+    position: { ...report.position, turn: text, score: text, standing: none, table: nothing, mailed: none },
+    story: { headline: none, chronicle: none, tellsAnswers: true, fights: none, title: text },
+    orders: { odds: none, advice: none, foreseen: none },
   },
   moderation: { faults: none, words: nothing, doubts: none, forms: {} },
   content: { pack: {}, files: [], complete: nothing, check: none, play: nothing },
   cases: nothing,
-} as unknown as Defined<Pickets>;
+} as unknown as Game<Pickets>;
+
+const { language, reporter } = playable(full);
 
 test.each([
-  ['Rules', 'src/engine/game.ts', toGame(full)],
-  ['Game', 'src/game/game.ts', toGame(full)],
-  ['Language', 'src/orders/language.ts', toGame(full).language],
-  ['Reporter', 'src/reports/reporter.ts', toGame(full).reporter],
+  ['Language', 'src/orders/language.ts', language],
+  ['Reporter', 'src/reports/reporter.ts', reporter],
+  ['ReportWords', 'src/reports/reporter/words.ts', reporter.words],
+  ['PositionTold', 'src/reports/reporter/position.ts', reporter.position],
+  ['Story', 'src/reports/reporter/story.ts', reporter.story],
+  ['EventNews', 'src/reports/reporter/events.ts', reporter.events],
+  ['AnswersTold', 'src/reports/reporter/answers.ts', reporter.answers],
+  ['OrderHelp', 'src/reports/reporter/orders.ts', reporter.orders],
+  ['BoardTold', 'src/reports/reporter/board.ts', reporter.board],
+  ['Learning', 'src/reports/reporter/learning.ts', reporter.learning],
+  ['RulesTold', 'src/reports/reporter/learning.ts', reporter.learning.rules],
+  ['CardsTold', 'src/reports/reporter/cards.ts', reporter.cards],
 ])('every member of %s has its place in the contract', (name, file, made) => {
   const members = membersOf(file, name);
-  expect(members.length).toBeGreaterThan(5);
-  expect(members.filter((member) => !(member in made))).toEqual([]);
+  expect(members.length).toBeGreaterThan(2);
+  expect(members.filter((member) => !(member in (made ?? {})))).toEqual([]);
 });

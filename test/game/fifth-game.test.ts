@@ -10,7 +10,7 @@ import { games } from '../../src/games/index.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { practiceGames } from '../../src/web/public/practice.ts';
-import { tiny } from '../games/tiny/index.ts';
+import tiny from '../games/tiny/index.ts';
 import { openOf, sendMail, type TestService, testService } from '../match/service.ts';
 import { AREAS } from '../mutate/areas.ts';
 

@@ -1,7 +1,7 @@
 /** Definitions that the type checker refuses: each would be an error without the line above it. Nothing of this is run. */
 import { defineGame } from '../../src/game/index.ts';
 import { board } from '../games/tiny/board.ts';
-import { pickets } from '../games/tiny/index.ts';
+import tiny from '../games/tiny/index.ts';
 import { imagined, viewOf } from '../games/tiny/knowledge.ts';
 import en from '../games/tiny/messages/en.json' with { type: 'json' };
 import { orders } from '../games/tiny/orders.ts';
@@ -13,11 +13,11 @@ import type { Pickets } from '../games/tiny/types.ts';
 export const whole = {
   id: 'tiny',
   title: 'Two pickets',
-  setup: { scenarios: [{ id: 'fog', title: 'Fog' }], splits: pickets.setup.splits, start },
+  setup: { scenarios: [{ id: 'fog', title: 'Fog' }], splits: tiny.setup.splits, start },
   rules: { version: '1', play },
   knowledge: { view: viewOf, imagine: imagined },
-  questions: pickets.questions,
-  events: pickets.events,
+  questions: tiny.questions,
+  events: tiny.events,
   orders,
   board,
   report,
@@ -44,26 +44,30 @@ export const refusedByTypes = () => {
     orders: { ...orders, help: { examples: { ...orders.help.examples, night: [] } } },
   });
 
-  const { recoil, ...withoutRecoil } = pickets.questions;
+  const { recoil, ...withoutRecoil } = tiny.questions;
   // @ts-expect-error Property 'recoil' is missing
   defineGame<Pickets>()({ ...whole, questions: withoutRecoil });
 
-  const { 'game.ended': ____, ...withoutEnd } = pickets.events;
+  const { 'game.ended': ____, ...withoutEnd } = tiny.events;
   // @ts-expect-error Property '"game.ended"' is missing
   defineGame<Pickets>()({ ...whole, events: withoutEnd });
 
   const halfYesNo = { yes: { back: true } };
   // @ts-expect-error Property 'no' is missing
-  defineGame<Pickets>()({ ...whole, questions: { ...pickets.questions, recoil: { ...recoil, yesNo: halfYesNo } } });
+  defineGame<Pickets>()({ ...whole, questions: { ...tiny.questions, recoil: { ...recoil, yesNo: halfYesNo } } });
+
+  const { position: _____, ...unplaced } = report;
+  // @ts-expect-error Property 'position' is missing
+  defineGame<Pickets>()({ ...whole, report: unplaced });
 
   // @ts-expect-error 'hedline' does not exist
-  defineGame<Pickets>()({ ...whole, report: { ...report, hedline: () => [] } });
+  defineGame<Pickets>()({ ...whole, report: { ...report, story: { hedline: () => [] } } });
 
-  const { teaching: _____, ...untaught } = whole;
+  const { teaching: ______, ...untaught } = whole;
   // @ts-expect-error Property 'teaching' is missing
   defineGame<Pickets>()(untaught);
 
-  const { 'teach.word.load': ______, ...withoutWord } = en;
+  const { 'teach.word.load': _______, ...withoutWord } = en;
   // @ts-expect-error Property '"teach.word.load"' is missing
   defineGame<Pickets>()({ ...whole, messages: { en: withoutWord } });
 

@@ -22,25 +22,31 @@ const OTHERS = (game: Game): ReadonlySet<string> =>
   new Set([
     ...[...COMMANDS, ...CONTROLS, ...EDITS].map((word) => word.toUpperCase()),
     ...game.language.verbs.map(({ name }) => name),
-    ...game.reporter.board({ view: game.view(beginningOf(game), undefined), events: [] }).places.map(({ id }) => id),
+    ...game.reporter.board
+      .draw({ view: game.knowledge.view(beginningOf(game), undefined), events: [] })
+      .places.map(({ id }) => id),
     ...'ANY KST CET UTC IF AND OR TO AT NOT ALL NO YES FOR AS BY OF ON IN END LEAD NONE LEFT HOLD COLD'.split(' '),
   ]);
 
-const playedSplit = ({ splits }: Game) => splits.find(({ seats }) => seats.length > 0);
+const playedSplit = ({ setup: { splits } }: Game) => splits.find(({ seats }) => seats.length > 0);
 
 const beginningOf = (game: Game): unknown =>
-  game.start({ scenario: game.scenarios[0]?.id ?? '', split: playedSplit(game)?.id ?? '' });
+  game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: playedSplit(game)?.id ?? '' });
 
 /** The printed abbreviation without a number of its own: `[2+]` for every card with a plus. */
 const formOf = (found: string): string => found.replace(/^\[\d\+\]$/, '[2+]');
 
 const isHeading = (line: string): boolean => line === line.toUpperCase();
+/** What the first line of a mail says in capitals before its news, or a paragraph before its text. */
+const SHOUTED = /^(?:[A-Z][A-Z ]+:|[A-Z]+(?: [A-Z]+){2,} - )/;
+/** The id of a rule. */
+const RULE = /\b(?:RULES |G-)[A-Z]+-\d+/g;
 const isCopied = (line: string): boolean => line.startsWith('    ');
 
 const abbreviationsIn = (lines: readonly string[]): readonly string[] =>
   lines
     .filter((line) => !isHeading(line) && !isCopied(line))
-    .map((line) => line.replace(/^[A-Z][A-Z ]+:/, ''))
+    .map((line) => line.replace(SHOUTED, '').replace(RULE, ''))
     .flatMap((line) => [...(line.match(ABBREVIATION) ?? []), ...(line.match(SMALL) ?? [])])
     .map(formOf);
 
@@ -49,7 +55,7 @@ function printedBy(game: Game): readonly string[] {
   const split = playedSplit(game);
   const run = new Referee(game, opening(beginningOf(game)), { source: seededSource(`abbreviations ${game.id}`) });
   const chance = chanceFrom(5);
-  const lines = linesOf(game.reporter.cards?.() ?? [], game.reporter.isOrder).slice();
+  const lines = linesOf(game.reporter.cards?.print() ?? [], game.reporter.words.isOrder).slice();
   const reportOf = (seat: string): readonly string[] => {
     const view = run.view(seat) as never;
     const report = buildReport<unknown>({
@@ -71,10 +77,10 @@ function printedBy(game: Game): readonly string[] {
       over: false,
     });
     return [
-      ...textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.isOrder).split('\n'),
+      ...textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.words.isOrder).split('\n'),
       ...(
-        game.reporter
-          .board(report)
+        game.reporter.board
+          .draw(report)
           .svg()
           .match(/(?<=>)[^<>]+(?=<\/(?:text|tspan)>)/g) ?? []
       ).map((text) => `a ${text}`),
@@ -93,7 +99,7 @@ function printedBy(game: Game): readonly string[] {
 test.each([...games.values()].map((game) => [game.id, game] as const))(
   'every abbreviation of %s is in its glossary',
   (_id, game) => {
-    const terms = game.reporter.manual().words.flatMap(({ term }) => term.split(/, | \/ /).concat(term));
+    const terms = game.reporter.learning.manual().words.flatMap(({ term }) => term.split(/, | \/ /).concat(term));
     const others = OTHERS(game);
     const found = new Set(abbreviationsIn(printedBy(game)));
     const unexplained = [...found].filter((each) => !terms.includes(each) && !others.has(each));

@@ -4,13 +4,12 @@ import {
   type AnswerSource,
   chanceFrom,
   opening,
+  type Playable,
   Referee,
-  type Rules,
   randomAnswer,
   type Script,
   seededSource,
 } from '../../src/engine/index.ts';
-import { rulesIn } from '../../src/game/index.ts';
 import { playCase } from '../../src/games/campaign/case/index.ts';
 import { campaigns } from '../../src/games/campaigns.ts';
 import { describe as gettysburgFields, positionOf, readCase } from '../../src/games/gettysburg/case/position.ts';
@@ -19,8 +18,8 @@ import { gettysburgOf } from '../../src/games/gettysburg/index.ts';
 import { startOf } from '../../src/games/gettysburg/state.ts';
 import { readCase as readBattle } from '../../src/games/napoleonics/case/format.ts';
 import { describe as battleFields, positionOf as battleOf } from '../../src/games/napoleonics/case/position.ts';
-import { shipped as napoleonics } from '../../src/games/napoleonics/content-check.ts';
-import { rulesOf as battleRules } from '../../src/games/napoleonics/definition.ts';
+import { shipped as napoleonics } from '../../src/games/napoleonics/content/check.ts';
+import { rulesOf as battleRules } from '../../src/games/napoleonics/rules.ts';
 import { startOf as battleStart } from '../../src/games/napoleonics/state.ts';
 
 interface Playing {
@@ -33,7 +32,7 @@ interface Playing {
 
 /** A game of players who answer anything; the positions from which play could go on, as many as are asked for. */
 const playedThrough = <S>(
-  rules: Rules<S>,
+  rules: Playable<S>,
   start: S,
   { seats, seed, most, anywhere = false }: Playing,
   show: (state: S) => void,
@@ -43,18 +42,21 @@ const playedThrough = <S>(
     origin: 'person',
     answer: (decision) => ({ answer: randomAnswer(decision, chance) }),
   };
-  const shown: Rules<S> = {
+  const shown: Playable<S> = {
     ...rules,
-    *play(table): Script {
-      const script = rules.play(table);
-      let step = script.next();
-      for (let n = 0; !step.done && n < most; ) {
-        if (step.value === 'checkpoint' || anywhere) {
-          show(table.state);
-          n++;
+    rules: {
+      ...rules.rules,
+      *play(table): Script {
+        const script = rules.rules.play(table);
+        let step = script.next();
+        for (let n = 0; !step.done && n < most; ) {
+          if (step.value === 'checkpoint' || anywhere) {
+            show(table.state);
+            n++;
+          }
+          step = script.next(yield step.value);
         }
-        step = script.next(yield step.value);
-      }
+      },
     },
   };
   const sources = Object.fromEntries(seats.map((seat) => [seat, [player]]));
@@ -67,7 +69,7 @@ test.each([1, 2, 3])('gettysburg %i: every position of a generated game is read 
   const phases = new Set<string>();
   const game = { seats: ['CSA', 'USA'], seed, most: 200, anywhere: true };
   playedThrough(
-    rulesIn(gettysburgOf(gettysburg)) as Rules<ReturnType<typeof startOf>>,
+    gettysburgOf(gettysburg) as Playable<ReturnType<typeof startOf>>,
     startOf(gettysburg),
     game,
     (state) => {
@@ -85,7 +87,7 @@ test.each([...napoleonics.scenarios.values()])(
     let n = 0;
     const start = battleStart(napoleonics, scenario);
     const game = { seats: Object.keys(start.sides), seed: 7, most: 120 };
-    playedThrough(battleRules(napoleonics) as Rules<typeof start>, start, game, (state) => {
+    playedThrough(battleRules(napoleonics) as Playable<typeof start>, start, game, (state) => {
       n++;
       const fields = written(battleFields({ book: napoleonics, state }));
       expect(battleOf(napoleonics, readBattle(napoleonics, fields))).toEqual(state);
@@ -95,12 +97,12 @@ test.each([...napoleonics.scenarios.values()])(
 );
 
 const scenarios = [...campaigns.values()].flatMap((game) =>
-  game.scenarios.map(({ id }) => ({ name: `${game.id} ${id}`, game, scenario: id })),
+  game.setup.scenarios.map(({ id }) => ({ name: `${game.id} ${id}`, game, scenario: id })),
 );
 
 test.each(scenarios)('$name: setup is the scenario as a match begins it', ({ game, scenario }) => {
-  const split = game.splits[0]?.id ?? '';
-  const match = new Referee(game, opening(game.start({ scenario, split, options: {} })), {
+  const split = game.setup.splits[0]?.id ?? '';
+  const match = new Referee(game, opening(game.setup.start({ scenario, split, options: {} })), {
     source: seededSource('deal'),
   });
   const { referee } = playCase(game, { scenario, position: 'setup', seed: 'deal' });
@@ -114,7 +116,7 @@ test('K-2.7b, K-21A.4a: with hands a scenario begins behind the deal, and what i
   if (!kutuzov) throw new Error('no kutuzov');
   const begun = (scenario: string) =>
     playCase(kutuzov, { scenario, position: 'setup', hands: { french_north: [84] } }).referee;
-  const given = (scenario: string) => kutuzov.start({ scenario, split: '4', options: {} }).resources;
+  const given = (scenario: string) => kutuzov.setup.start({ scenario, split: '4', options: {} }).resources;
   const sum = (resources: Readonly<Record<string, number>>) => Object.values(resources).reduce((all, n) => all + n, 0);
   const second = begun('on_to_smolensk').state;
   expect([second.round, second.hands.french_north, sum(second.resources)]).toEqual([

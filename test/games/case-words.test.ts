@@ -12,7 +12,7 @@ import { expectingsOf as napoleonicsExpectings } from '../../src/games/napoleoni
 import { readCase } from '../../src/games/napoleonics/case/format.ts';
 import { positionOf } from '../../src/games/napoleonics/case/position.ts';
 import { vocabularyOf } from '../../src/games/napoleonics/case/vocabulary.ts';
-import { shipped as napoleonics } from '../../src/games/napoleonics/content-check.ts';
+import { shipped as napoleonics } from '../../src/games/napoleonics/content/check.ts';
 
 /** Reads an expectation of a case. */
 type Read = (it: JsonObject) => (expected: unknown) => unknown;

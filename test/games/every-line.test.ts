@@ -14,7 +14,7 @@ import {
 } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
-import { MODES, readSheet, SheetSource } from '../../src/orders/index.ts';
+import { isWeighty, MODES, readSheet, SheetSource } from '../../src/orders/index.ts';
 import { SEED } from '../setup/seed.ts';
 
 const SHEETS = 60;
@@ -72,7 +72,7 @@ const sourceOf = (sheets: ReadonlyMap<SeatId, SheetSource>, seat: SeatId): Answe
 });
 
 /** The powers of a seat, or itself in a game without powers. */
-const ownsOf = ({ splits }: Game, seat: SeatId): readonly string[] =>
+const ownsOf = ({ setup: { splits } }: Game, seat: SeatId): readonly string[] =>
   splits.flatMap(({ seats }) => seats).find(({ id }) => id === seat)?.powers ?? [seat];
 
 /** Plays with sheets at every question that calls for one. */
@@ -81,10 +81,10 @@ const sheetsOf = (game: Game, seed: number): { readonly count: number; readonly 
   const chance = chanceFrom(seed);
   const writer = new Writer(game, chance);
   const sheets = new Map<SeatId, SheetSource>();
-  const calls = [...language.acts, ...(language.weighty ?? [])];
-  const split = game.splits[seed % game.splits.length];
-  const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
-  const referee = new Referee<unknown>(game, opening(game.start({ scenario, split: split?.id ?? '' })), {
+  const calls = [...language.acts, ...Object.keys(language.questions).filter((kind) => isWeighty(language, kind))];
+  const split = game.setup.splits[seed % game.setup.splits.length];
+  const scenario = game.setup.scenarios[seed % game.setup.scenarios.length]?.id ?? '';
+  const referee = new Referee<unknown>(game, opening(game.setup.start({ scenario, split: split?.id ?? '' })), {
     source: seededSource(`lines ${seed}`),
     sources: Object.fromEntries((split?.seats ?? []).map(({ id }) => [id, [sourceOf(sheets, id)]])),
   });

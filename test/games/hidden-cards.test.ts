@@ -14,6 +14,7 @@ import {
   type Snapshot,
   seededSource,
 } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import type { Act } from '../../src/games/campaign/types.ts';
 import { games } from '../../src/games/index.ts';
@@ -22,18 +23,24 @@ import { readSheet, StandingSource } from '../../src/orders/index.ts';
 import { SEED } from '../setup/seed.ts';
 import { dealtAnew } from './wellington/dealt-anew.ts';
 
+/** The lines that decline kinds of question for the whole match. */
+const unaskedIn = ({ questions }: Pick<Game, 'questions'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(questions).flatMap(([kind, { unasked }]) => (unasked === undefined ? [] : [[kind, unasked]])),
+  );
+
 /** Kinds of the player's own turn whose single answer may come from hidden cards. */
 const OWN_TURN = ['impulse.order', 'card', 'keep', 'event.choice', 'discard'];
 
 test.each([...games.values()].map((game) => [game.id, game] as const))(
   '%s: a single answer is announced where all can see it, and else the question can be declined for good',
   (_id, game) => {
-    const { unasked = {} } = game.language;
+    const unasked = unaskedIn(game);
     for (let seed = SEED; seed < SEED + 4; seed++) {
-      const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
-      const split = game.splits[seed % game.splits.length]?.id ?? '';
+      const scenario = game.setup.scenarios[seed % game.setup.scenarios.length]?.id ?? '';
+      const split = game.setup.splits[seed % game.setup.splits.length]?.id ?? '';
       const source = seededSource(`single ${seed}`);
-      const referee = new Referee(game, opening(game.start({ scenario, split })), { source });
+      const referee = new Referee(game, opening(game.setup.start({ scenario, split })), { source });
       const chance = chanceFrom(seed);
       for (let n = 0; n < 1500; n++) {
         const decision = referee.open[0];
@@ -97,14 +104,12 @@ const play = (
     answer(decision, view) {
       if (isOver(view() as View)) return 'wait';
       const { id, kind, seat, quiet, forced } = decision;
-      const offer = language.unasked?.[kind];
+      const offer = unaskedIn(wellington)[kind];
       if (!quiet && kind !== 'impulse.order') asked.push([id, kind, seat, forced === true, offer].join(' '));
       return { answer: answer(decision) };
     },
   };
-  const lines = Object.values(language.unasked ?? {}).map(
-    (line) => readSheet(line, language, { owns: [] }).standing[0],
-  );
+  const lines = Object.values(unaskedIn(wellington)).map((line) => readSheet(line, language, { owns: [] }).standing[0]);
   const orders = lines.flatMap((line, i) => (line?.policy ? [{ id: `S${i + 1}`, policy: line.policy }] : []));
   const never = () => new StandingSource(orders, { language });
   const sources = Object.fromEntries(SEATS.map((seat) => [seat, [...(seat === silent ? [never()] : []), person]]));
@@ -123,7 +128,7 @@ interface Watched {
 /** The impulses of a generated match. */
 function* impulses(seed: number): Generator<Watched> {
   const chance = chanceFrom(seed);
-  let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
+  let snapshot = opening(wellington.setup.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
   for (let n = 0; n < IMPULSES; n++) {
     const answer = memory(seed * 100 + n);
     const first = play(snapshot, n, answer);

@@ -19,7 +19,7 @@ const NOT_FOR_PEOPLE = /[A-Z]{2,}|_|[[\]{}]|undefined|null|NaN| {2}|^ | $| [,.;:
 export function expectLabels(game: Game, { kind }: Decision, answers: readonly Json[], view: unknown): void {
   for (const language of LANGUAGES) {
     const { reporter } = gameIn(game, language);
-    const labels = answers.map((answer) => reporter.label(kind, answer, view));
+    const labels = answers.map((answer) => reporter.answers.label(kind, answer, view));
     const told = new Map<string, Json>();
     for (const [i, { text, note = text }] of labels.entries()) {
       const where = `${language} ${kind} ${JSON.stringify(answers[i])}`;

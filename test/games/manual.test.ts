@@ -18,7 +18,7 @@ const told = [...games.values()].flatMap((game) =>
 const SCRIPTS = { en: /\p{Script=Latin}/u, ko: /\p{Script=Hangul}/u, ja: /\p{Script=Hiragana}|\p{Script=Katakana}/u };
 
 describe.each(told)('%s in %s', (_id, language, reporter) => {
-  const { minutes, words } = reporter.manual();
+  const { minutes, words } = reporter.learning.manual();
 
   test('every part of the five minutes is told in the language', () => {
     const english = minutes.filter(
@@ -48,7 +48,7 @@ test.each([...games.values()].map((game) => [game.id, game] as const))(
   'every word of %s is taken from rules of its list',
   (id, { reporter }) => {
     const rules = rulesOf(id);
-    const { words } = reporter.manual();
+    const { words } = reporter.learning.manual();
     expect(words.filter((word) => word.rules.length === 0)).toEqual([]);
     expect(words.flatMap((word) => word.rules.filter((rule) => !rules.includes(rule)))).toEqual([]);
   },

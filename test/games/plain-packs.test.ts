@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, copy, isObject, type Json } from '../../src/engine/index.ts';
+import { completed } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { SEED } from '../setup/seed.ts';
 
@@ -31,9 +32,9 @@ const BAD = ['\r\nBcc: x', '\u202e', '\u200b', 'x'.repeat(200_000)];
 
 test.each([...games.values()].map((game) => [game.id, game] as const))(
   '%s: no text of a pack has a line end, an invisible character or no end',
-  (_id, { packs }) => {
+  (_id, { content: packs }) => {
     if (!packs) throw new Error('no packs');
-    const content = packs.complete({});
+    const content = completed(packs, {});
     const faultsIn = (other: Json) => packs.check(other).filter(({ level }) => level === 'fault');
     expect(faultsIn(content)).toEqual([]);
     const places = textsIn(content);
@@ -51,8 +52,8 @@ test.each([...games.values()].map((game) => [game.id, game] as const))(
 );
 
 test('further names of a pack are checked, and a fault shows nothing invisible', () => {
-  const { packs } = games.get('wellington') ?? {};
-  const content = packs?.complete({}) ?? {};
+  const { content: packs } = games.get('wellington') ?? {};
+  const content = packs ? completed(packs, {}) : {};
   const pack = { ...(content as { pack: object }).pack, aliases: { places: { lisbon: ['Lis\u202ebon'] } } };
   const [fault] = packs?.check({ ...(content as object), pack } as Json) ?? [];
   expect(fault?.text).toContain('has to be at most 80 letters, without line ends and invisible characters');

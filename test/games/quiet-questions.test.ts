@@ -42,10 +42,10 @@ const play = (game: Game, seed: number, look: Look): readonly Given[] => {
       return { answer };
     },
   };
-  const split = game.splits[seed % game.splits.length];
-  const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
+  const split = game.setup.splits[seed % game.setup.splits.length];
+  const scenario = game.setup.scenarios[seed % game.setup.scenarios.length]?.id ?? '';
   const sources = Object.fromEntries((split?.seats ?? []).map(({ id }) => [id, [person]]));
-  const start = opening(game.start({ scenario, split: split?.id ?? '' }));
+  const start = opening(game.setup.start({ scenario, split: split?.id ?? '' }));
   new Referee(game, start, { source: seededSource(`quiet ${seed}`), sources, passing: true });
   return given;
 };

@@ -10,7 +10,9 @@ const STEP = 5;
 
 /** Each scenario and each way to share the seats at least once. */
 const cases = [...games.values()].flatMap((game) => {
-  const { scenarios, splits } = game;
+  const {
+    setup: { scenarios, splits },
+  } = game;
   return Array.from({ length: Math.max(scenarios.length, splits.length) }, (_, at) => {
     const scenario = sure(scenarios[at % scenarios.length]).id;
     const split = sure(splits[at % splits.length]);
@@ -19,9 +21,9 @@ const cases = [...games.values()].flatMap((game) => {
 });
 
 test.each(cases)('$name', ({ game, scenario, split }) => {
-  const shape = sure(game.viewShape);
+  const shape = sure(game.knowledge.viewShape);
   const chance = chanceFrom(7);
-  const referee = new Referee(game, opening(game.start({ scenario, split: split.id })), {
+  const referee = new Referee(game, opening(game.setup.start({ scenario, split: split.id })), {
     source: seededSource('views'),
     passing: true,
   });
@@ -35,9 +37,11 @@ test.each(cases)('$name', ({ game, scenario, split }) => {
 });
 
 test.each([...games.values()])('$id: a field that is not named, and one that is missing, are not a view', (game) => {
-  const shape = sure(game.viewShape);
-  const [scenario, split] = [sure(game.scenarios[0]).id, sure(game.splits[0])];
-  const view = JSON.parse(JSON.stringify(game.view(game.start({ scenario, split: split.id }), split.seats[0]?.id)));
+  const shape = sure(game.knowledge.viewShape);
+  const [scenario, split] = [sure(game.setup.scenarios[0]).id, sure(game.setup.splits[0])];
+  const view = JSON.parse(
+    JSON.stringify(game.knowledge.view(game.setup.start({ scenario, split: split.id }), split.seats[0]?.id)),
+  );
   expect(shape.safeParse(view).error).toBeUndefined();
   expect(shape.safeParse({ ...view, deck: [1, 2] }).success).toBe(false);
   const { turn: _, ...less } = view;
@@ -45,5 +49,5 @@ test.each([...games.values()])('$id: a field that is not named, and one that is 
 });
 
 test('every field has a type in the schema', () => {
-  for (const game of games.values()) expect(() => z.toJSONSchema(sure(game.viewShape))).not.toThrow();
+  for (const game of games.values()) expect(() => z.toJSONSchema(sure(game.knowledge.viewShape))).not.toThrow();
 });

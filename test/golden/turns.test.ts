@@ -1,4 +1,5 @@
 /** Turns whose reports are kept as files, so that a changed wording shows as a difference. UPDATE_GOLDEN=1 writes the files anew. */
+import { stakesOf } from '../../src/game/index.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Json, recordOf } from '../../src/engine/index.ts';
@@ -36,7 +37,7 @@ const play = (turn: Turn) => {
 /** The letter that a seat gets after a turn. */
 const letterOf = (turn: Turn): Letter => {
   const { it, referee } = play(turn);
-  const { language, splits } = wellington;
+  const { language, setup: { splits } } = wellington;
   const view = referee.view(turn.seat);
   const names = Object.fromEntries(splits.flatMap(({ seats }) => seats.map(({ id, name }) => [id, name])));
   return {
@@ -63,7 +64,7 @@ const letterOf = (turn: Turn): Letter => {
                 .map((answer: Json) => ({
                   answer,
                   text: language.formatAnswer(decision.kind, answer),
-                  stakes: language.acts.includes(decision.kind) ? [] : wellington.stakes(view, decision, answer),
+                  stakes: language.acts.includes(decision.kind) ? [] : stakesOf(wellington, view, decision, answer),
                 })),
               silence: `this is done: ${language.formatAnswer(decision.kind, decision.fallback())}`,
             }
@@ -85,7 +86,7 @@ test.each(turns)('$name reads as it is kept', (turn) => {
   const { subject, text } = renderLetter(letterOf(turn), wellington.reporter, NOW);
   const mail = `Subject: ${subject}\n\n${text}`;
   expect(mail).toBe(written(mail, `${FOLDER}/${turn.name}.txt`));
-  expect(ordersInProse(text, wellington.reporter.isOrder)).toEqual([]);
+  expect(ordersInProse(text, wellington.reporter.words.isOrder)).toEqual([]);
 });
 
 test('a report of an impulse that goes on says how much is left of which card', () => {

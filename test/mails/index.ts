@@ -4,8 +4,12 @@
  *
  * `npm run mails -- pictures [en] [ko] [ja] [FOLDER/]`: draws them in Chromium at 360 and 640 px, light and dark, into a folder with an index page.
  *
- * Both need PostgreSQL (`DATABASE_URL`, or one that they start).
+ * `npm run mails -- texts [en] [ko] [ja] [FOLDER/]`: writes subject, preview and text of each into a folder.
+ *
+ * All need PostgreSQL (`DATABASE_URL`, or one that they start).
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { withOwnDatabase } from '../soak/database.ts';
 import { drawPictures } from './pictures.ts';
@@ -43,7 +47,16 @@ if (words.includes('spam')) {
   await drawPictures(await allMails(), folder);
   say(`${folder}index.html`);
   process.exit(0);
+} else if (words.includes('texts')) {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, language, mail, raw } of await allMails()) {
+    const preview = /<div style="display:none[^>]*>([^<]*)/.exec(mail.html)?.[1]?.trim() ?? '';
+    const sizes = `${mail.text.split('\n').length} lines, ${Buffer.byteLength(mail.html)} bytes of HTML, ${raw.length} of mail`;
+    const file = join(folder, `${name.replace(/[^a-z]+/g, '-')}-${language}.txt`);
+    writeFileSync(file, `Subject: ${mail.subject}\nPreview: ${preview}\n(${sizes})\n\n${mail.text}`);
+  }
+  process.exit(0);
 } else {
-  say('npm run mails -- spam | pictures [en] [ko] [ja] [FOLDER/]');
+  say('npm run mails -- spam | pictures | texts [en] [ko] [ja] [FOLDER/]');
   process.exit(2);
 }

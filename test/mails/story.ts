@@ -24,6 +24,9 @@ const MORA = { by: 'Mora', via: 'page' } as const;
 const SHEET =
   'PLAY 105 CP\nMOVE Davout 2SP Masuria - Grodno\nMOVE Ney 3SP Poland Zone - Warsaw\nMOVE Davout 1SP Grodno - Lida';
 
+/** Orders of the next impulse, which meet nobody. */
+const NEXT = 'PLAY 61 CP\nMOVE Barclay 4SP Vilna - Vilkomir\nBUILD 1 inf AT Riga';
+
 /** What is answered to questions beside an impulse. */
 const PLAIN: Readonly<Record<string, string>> = {
   intercept: 'INTERCEPT FROM Slonim',
@@ -145,9 +148,12 @@ class Story {
     }
     await table.pass(6);
     await this.#ask('acknowledgement, too late', SECOND, 'INTERCEPT NO', question);
-    this.#keepLatest('result', NORTH, isReport);
     this.#keepLatest('news', SOUTH, (mail) => isReport(mail) && !asks(mail));
+    this.#keepLatest('result of a fight', SECOND, (mail) => isReport(mail) && !asks(mail));
     this.#keepLatest('action', await this.#actor(), asks);
+    await this.#ask('acknowledgement, at once', FIRST, `${NEXT}\nDONE NOW`, table.latest(FIRST, asks));
+    await table.pass(4);
+    this.#keepLatest('result', FIRST, (mail) => isReport(mail) && !asks(mail));
   }
 
   /** The address of who has an impulse. */

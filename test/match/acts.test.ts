@@ -101,7 +101,7 @@ test('nothing is done to a match that has moved on, without a reason, or twice w
   expect(await act({ kind: 'end', how: 'adjudicated' }, code ? { code } : {})).toMatchObject({
     refusal: { code: 'act.unconfirmed' },
   });
-  expect(await act({ kind: 'pause' }, { reason: ' ' })).toMatchObject({ refusal: { code: 'act.reason' } });
+  expect(await act({ kind: 'process' }, { reason: ' ' })).toMatchObject({ refusal: { code: 'act.reason' } });
   await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'draw' });
   expect(await act({ kind: 'extend', hours: 5 }, { seq })).toMatchObject({ refusal: { code: 'match.moved' } });
   expect(await act(end, code ? { code } : {})).toMatchObject({ refusal: { code: 'act.unconfirmed' } });

@@ -9,7 +9,7 @@ import { processSubmission, storeSubmission } from '../../src/match/inbox/submis
 import { gameIn } from '../../src/match/words.ts';
 import { isOrderLine, type Language } from '../../src/orders/index.ts';
 import { type Letter, renderLetter } from '../../src/reports/index.ts';
-import { latestTexts } from '../../src/store/outbox.ts';
+import { latestTexts } from '../../src/store/sent-letters.ts';
 import { makeMailReader } from '../../workers/mail-reader.ts';
 import { replyMail } from '../mail/client-replies.ts';
 import { replyIn, type Style } from '../mail/transplant.ts';

@@ -23,7 +23,7 @@ import { orderCatalogues } from '../../src/orders/index.ts';
 import { CONTROLS, EDITS } from '../../src/orders/vocabulary.ts';
 import { reportCatalogues } from '../../src/reports/index.ts';
 import { makeMailReader } from '../../workers/mail-reader.ts';
-import { tiny } from '../games/tiny/index.ts';
+import tiny from '../games/tiny/index.ts';
 import { replyMail } from '../mail/client-replies.ts';
 import { replyIn, type Style } from '../mail/transplant.ts';
 import { read } from '../orders/wellington.ts';
@@ -208,14 +208,6 @@ const wordsTo = (name: string): Done => [
 
 const held = (text: string) => (stage: Stage) => stage.write(text, { from: 'stranger@elsewhere.test' });
 
-/** A game whose seats have no powers. */
-const _PICKETS: Partial<MatchPlan> = {
-  game: tiny.id,
-  scenario: 'fog',
-  split: '2',
-  seats: ['west', 'east'].map((id) => ({ id, player: id, address: ADDRESSES.player })),
-};
-
 const WELLINGTON: Partial<MatchPlan> = {
   game: 'wellington',
   scenario: '1812',
@@ -227,13 +219,29 @@ const WELLINGTON: Partial<MatchPlan> = {
   })),
 };
 
+const GETTYSBURG: Partial<MatchPlan> = {
+  game: 'gettysburg',
+  scenario: 'campaign',
+  split: '2',
+  seats: ['USA', 'CSA'].map((id) => ({ id, player: id, address: ADDRESSES.player })),
+};
+
+/** Whether a letter came that says it. */
+const saying = (part: string) => async (stage: Stage) => (await stage.letterSaying(part)) !== undefined;
+
+/** The item of the rules that the letter names. */
+const ruleNamed: Done = [
+  (letter) => /RULES \d+\.\d+/.exec(plain(letter))?.[0] ?? 'no rule',
+  async (stage) => (await stage.letterSaying('ANSWER')) !== undefined,
+];
+
 const joins = async (stage: Stage) => (await stage.invitation()).state === 'JOINED';
 const ADVISED: Readonly<Record<string, Advised>> = {
   'ack.held.confirm': {
     opening: held('PASS\nDONE'),
     done: [
       [codeIn, handedOver],
-      [(l) => codeIn(l).replace(' ', '\n'), handedOver],
+      [(letter) => codeIn(letter).replace(' ', '\n'), handedOver],
     ],
   },
   'ack.unclear': {
@@ -385,6 +393,24 @@ const ADVISED: Readonly<Record<string, Advised>> = {
     ],
   },
   'ack.help.press': { opening: 'HELP', done: [wordsTo('Blue')] },
+  'command.odds.nowhere': { opening: 'ODDS', done: [wordsTo('GM')] },
+  'command.odds.none': { plan: GETTYSBURG, opening: 'ODDS Gettysburg', done: [wordsTo('GM')] },
+  'command.rules.all': {
+    plan: WELLINGTON,
+    opening: 'RULES ALL',
+    done: [[(letter) => `RULES ${/one of these words: (\w+)/.exec(plain(letter))?.[1]}`, saying('RULES: 1')]],
+  },
+  'command.rules.next': {
+    plan: WELLINGTON,
+    opening: 'RULES BATTLE',
+    done: [[(letter) => /The next part: (RULES BATTLE \d)/.exec(plain(letter))?.[1] ?? 'no part', saying('Part 2 of')]],
+  },
+  'command.what.unknown': {
+    plan: WELLINGTON,
+    opening: 'WHAT zeppelin',
+    done: [['WORDS', saying('THE WORDS OF THE GAME')], ['RULES ALL', saying('one of these words')], wordsTo('GM')],
+  },
+  'command.what.rule': { plan: WELLINGTON, opening: 'WHAT besieged', done: [ruleNamed] },
   'command.card.which': { opening: 'CARD', done: asks('CARD 47') },
   'command.unlock.waiting': {
     opening: async (s) => {
@@ -475,10 +501,12 @@ const ADVISED: Readonly<Record<string, Advised>> = {
       ['WITHDRAW', noDraft],
     ],
   },
-  'reply.ready': {
+  'reply.hurry': {
     opening: 'PASS\nDONE',
     done: [['NOW', async (stage) => (await stage.draft())?.readyAt?.getTime() === place.service.clock().getTime()]],
   },
+  'first.game': { plan: WELLINGTON, done: asks('RULES') },
+  'first.guide': { done: [['HELP', saying('THE FIVE THINGS')]] },
   'first.ways': { plan: WELLINGTON, done: asks('HELP standing') },
   'join.unclear': {
     who: 'invited',
@@ -648,6 +676,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.question-nobody': 'of a match that nobody moderates: PRESS TO ALL is done in press.test',
   'gm.created': 'of a match that is being formed',
   'first.kept': 'of a seat that was taken over: DONE is done for ack.how-to-finish',
+  'teach.answer': 'DONE is done for ack.how-to-finish',
   'teach.cards.cut': 'of a hand with long texts: CARD is done for ack.help.commands',
   'command.rules.no-word': 'WORDS is done in rules-mail.test',
   'command.rules.more': 'RULES WORDS and CARDS are done in rules-mail.test',
@@ -664,9 +693,12 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'ack.how-to-agree': 'of a line that was proposed: YES is done in agreement.test',
   'report.template.note': 'of orders with places to fill in: DONE is done for ack.how-to-finish',
   'report.template.others.hand': 'a part of report.template.others',
+  'first.game.plain': 'of a game without cards: RULES is done for first.game',
+  'report.rule': 'of a question with a rule: RULES with a number is done for command.what.rule',
   'report.rest': 'of a mail to act: STATUS is done for report.template.others',
   'reminder.send': 'of a reminder: DONE is done for ack.how-to-finish',
   'reminder.preview': 'of a reminder: DONE is done for ack.how-to-finish',
+  'reminder.away': 'of a reminder: ABSENCE is done for ack.help.time',
   'reminder.more.line': 'of a reminder: EXTEND is done in extend.test',
   'report.draft': 'of orders that a step back has returned: DONE is done for ack.how-to-finish',
   'report.ahead.sent': 'of orders that were sent ahead: CHANGE is done for ack.taken-back',

@@ -27,7 +27,7 @@ const addressOf = (seat: string) => `${seat}@players.test`;
 const begin = async () => {
   match = await openMatch(place.service, {
     game: 'kutuzov',
-    scenario: kutuzov.scenarios[0]?.id ?? '',
+    scenario: kutuzov.setup.scenarios[0]?.id ?? '',
     split: '4',
     name: 'Russia',
     seats: SEATS.map((id) => ({ id, player: id, address: addressOf(id), zone: 'Europe/London' })),
@@ -122,11 +122,33 @@ test('what is proposed is done by a yes in any language, and nothing before', as
   }
 });
 
-test('a yes that says more is read as it stands', async () => {
-  const { answer } = await write(ASKED['more time'].text);
-  const before = await stateOf();
-  await write('YES, but not now', answer);
-  expect((await stateOf()).deadline).toEqual(before.deadline);
+test.each(['YES, but not now', 'Ja, aber nicht heute', '네, 하지만 지금은 아닙니다'])(
+  'a yes with a but is none: %s',
+  async (yes) => {
+    const { answer } = await write(ASKED['more time'].text);
+    const before = await stateOf();
+    await write(yes, answer);
+    expect((await stateOf()).deadline).toEqual(before.deadline);
+  },
+);
+
+describe('what stands beside a yes', () => {
+  const GROUND = ['? how about Davout storming Grodno'];
+  test.each([
+    ['Yes, and Murat to Grodno', ['MOVE Davout Grodno', 'MOVE Murat Grodno']],
+    ['Ja, und Murat nach Grodno', ['MOVE Davout Grodno', 'MOVE Murat Grodno']],
+    ['Oui, et Murat à Grodno', ['MOVE Davout Grodno', 'MOVE Murat Grodno']],
+    ['네, 그리고 뮈라는 그로드노로', ['MOVE Davout Grodno', 'MOVE Murat Grodno']],
+    ['はい、ミュラはグロドノへ', ['MOVE Davout Grodno', 'MOVE Murat Grodno']],
+    ['Yes, but leave Murat where he is', ['MOVE Davout Grodno', '? but leave Murat where he is']],
+    ['Yes. I shall be in London next week', ['MOVE Davout Grodno']],
+  ])('%s', async (yes, lines) => {
+    const { answer } = await write(ASKED['a line'].text);
+    expect((await stateOf()).lines).toEqual(GROUND);
+    const { settled } = await write(yes, answer);
+    expect((await stateOf()).lines).toEqual(lines);
+    if (lines.length === 1) expect(settled?.text).toContain('"I shall be in London next week"');
+  });
 });
 
 describe.each(pairs)('after %s was asked, then %s', (first, second) => {

@@ -192,6 +192,16 @@ describe('a sheet beside an open question', () => {
     expect(await aheadOf()).toMatchObject({ lines: ['DRAW', 'PASS'], done: true });
   });
 
+  test('is dropped by CLEAR, which says so, and replaced by what stands below it', async () => {
+    await write('DRAW\nPASS\nDONE', { decision: 1 });
+    await write('CLEAR\nSTRIKE\nPASS', { decision: 1 });
+    expect(await aheadOf()).toMatchObject({ lines: ['STRIKE', 'PASS'], done: false });
+    const settled = await write('CLEAR', { decision: 1 });
+    expect(settled?.text.replace(/\s+/g, ' ')).toContain('Your orders for later are cleared as well (2 lines).');
+    expect(await aheadOf()).toBeNull();
+    expect((await write('ORDERS', { decision: 1 }))?.text).toContain('Your draft is empty.');
+  });
+
   test('is not touched by an answer that comes later', async () => {
     await write('DRAW\nPASS\nDONE', { decision: 1 });
     await write('PARRY NO\nNOW', { decision: 1 });

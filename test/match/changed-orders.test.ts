@@ -63,13 +63,13 @@ async function played(pair: Pair, secrets: string, isChanged: boolean) {
   const place = await serviceOf(secrets);
   const { service } = place;
   const { game, scenario } = pair;
-  const split = sure(game.splits.find(({ seats }) => seats.length === 2));
+  const split = sure(game.setup.splits.find(({ seats }) => seats.length === 2));
   const seats = split.seats.map(({ id, name }) => ({ id, player: name, address: `${id.toLowerCase()}@players.test` }));
   const { id } = await createMatch(service, {
     ...{ game: game.id, scenario, split: split.id, name: 'Pair', seats },
     ...{
       moderator: { name: 'Mora', address: 'mora@players.test' },
-      ...(game.advised ? { options: game.advised } : {}),
+      ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
     },
     pace: { ...STANDARD_PACE, holdMinutes: 0, standIns: split.seats.map((seat) => seat.id) },
   });

@@ -31,9 +31,12 @@ import { openMatch, type TestMatch, type TestService, testService } from './serv
 export const lots: Game = {
   ...duel,
   id: 'lots',
-  *play(table: Table<unknown>) {
-    if ((table.state as Duel).turn === 0) table.shuffle('lots', ['red', 'blue']);
-    yield* duel.play(table);
+  rules: {
+    ...duel.rules,
+    *play(table: Table<unknown>) {
+      if ((table.state as Duel).turn === 0) table.shuffle('lots', ['red', 'blue']);
+      yield* duel.rules.play(table);
+    },
   },
 };
 

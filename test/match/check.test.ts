@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, choice, type Json, uncheckedMessage } from '../../src/engine/index.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { checkOrders } from '../../src/match/sheets/check.ts';
+import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { duel } from './duel.ts';
 import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -37,13 +38,13 @@ test('the orders possible after the last line are listed, each once', async () =
 
 test('a line without an order gets corrections that share words with it', async () => {
   const { mends } = await check('SHOW 599\nplease strike him again');
-  expect(mends).toEqual([{ line: 2, text: 'STRIKE' }]);
+  expect(mends).toEqual([{ line: 2, text: 'STRIKE', label: 'STRIKE' }]);
   expect((await check('STRIKE\nPASS')).mends).toEqual([]);
 });
 
 test('an illegal order gets the nearest legal ones', async () => {
   const { mends } = await check('DRAW\nDRAW\nDRAW\nSTRIKE');
-  expect(mends).toEqual([{ line: 4, text: 'PASS' }]);
+  expect(mends).toEqual([{ line: 4, text: 'PASS', label: 'PASS' }]);
 });
 
 test('nothing is stored, and the answer mentions the stored draft', async () => {
@@ -93,8 +94,11 @@ test('of very many possible orders the first four hundred are considered, and fo
   ];
   const wide = {
     ...duel,
-    *play() {
-      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
+    rules: {
+      ...duel.rules,
+      *play() {
+        yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
+      },
     },
   };
   const service = { ...place.service, games: new Map([['duel', wide]]) };
@@ -112,13 +116,16 @@ test('of very many possible orders the first four hundred are considered, and fo
 });
 
 test('the areas and the card of each possible next order are listed', async () => {
-  const language = { ...duel.language, placesOf: () => ['lisbon', 'elvas'], cardOf: () => 13 };
-  const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
+  const shown = {
+    board: { ...duel.board, places: () => ['lisbon', 'elvas'] },
+    cards: { of: () => 13, print: () => [] },
+  };
+  const service = { ...place.service, games: new Map([['duel', { ...duel, ...shown }]]) };
   const form = () => ({ decision: 0, text: 'CHECK\nSHOW 599', strict: true });
   const told = async (by: typeof service) => (await checkOrders(by, match.seatNo.red ?? 0, form))?.next[0];
-  const strike = { text: 'STRIKE', label: { text: 'STRIKE' } };
-  expect(await told(service)).toEqual({ ...strike, places: ['lisbon', 'elvas'], card: 13 });
-  expect(await told(place.service as typeof service)).toEqual({ ...strike, places: [] });
+  const strike = { id: offerId('order', { act: 'strike' }), text: 'STRIKE', label: { text: 'STRIKE' } };
+  expect(await told(service)).toEqual({ ...strike, verb: 'play', places: ['lisbon', 'elvas'], card: 13 });
+  expect(await told(place.service as typeof service)).toEqual({ ...strike, verb: 'order', places: [] });
 });
 
 test('each seat is checked against its own draft', async () => {
@@ -154,8 +161,8 @@ test('a line reports the way of a march, its force and its fights', async () => 
   const ways: Readonly<Record<string, readonly string[]>> = { DRAW: ['elvas', 'badajoz'] };
   const spoken = duel.language.formatAnswer;
   const verbOf = (answer: Json) => spoken('', answer).split(' ')[0] ?? '';
-  const language = { ...duel.language, placesOf: (answer: Json) => ways[verbOf(answer)] ?? [], whoOf: () => 'Hill' };
-  const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
+  const board = { ...duel.board, places: (answer: Json) => ways[verbOf(answer)] ?? [], who: () => 'Hill' };
+  const service = { ...place.service, games: new Map([['duel', { ...duel, board }]]) };
   const form = () => ({ decision: 0, text: 'CHECK\nDRAW\nDRAW\nSTRIKE', strict: true });
   expect((await checkOrders(service, match.seatNo.red ?? 0, form))?.courses).toEqual([
     { line: 1, who: 'Hill', way: ['elvas', 'badajoz'], fights: [] },

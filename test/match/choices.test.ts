@@ -68,12 +68,10 @@ test('an area tells what each card would allow, the usual deeds first, each with
   expect(found?.kinds[0]).toEqual({ kind: 'march', text: 'March' });
   const siege = found?.choices[2];
   expect(siege?.sheet).toBe(`${first?.order.text}\nSIEGE Ciudad Rodrigo WITH Wellington`);
-  expect(siege?.fights).toEqual([{ place: 'ciudad_rodrigo', percent: expect.any(Number) }]);
+  expect(siege?.fights).toEqual([{ place: 'ciudad_rodrigo', percent: expect.any(Number), kind: 'siege' }]);
   expect(found?.choices.every(({ line }) => line?.mark !== '?')).toBe(true);
   const [, second] = found?.openings ?? [];
-  expect((await at('ciudad_rodrigo', '', { opening: second?.order.text ?? '' }))?.opening?.order).toEqual(
-    second?.order,
-  );
+  expect((await at('ciudad_rodrigo', '', { opening: second?.order.id ?? '' }))?.opening?.order).toEqual(second?.order);
   const without = await at('ciudad_rodrigo', '', { opening: '' });
   expect([without?.opening, without?.choices.map(({ order }) => order.text)]).toEqual([
     undefined,
@@ -109,7 +107,7 @@ test('a march that goes on tells its own price and fights, without those of the 
   expect(second?.sheet).toMatch(/TO Plasencia -> Salamanca$/);
   expect([first?.line?.tally, second?.line?.tally].map((tally) => tally?.split(' ')[0])).toEqual(['-1', '-1']);
   expect(first?.fights).toEqual([]);
-  expect(second?.fights).toEqual([{ place: 'salamanca', percent: expect.any(Number) }]);
+  expect(second?.fights).toEqual([{ place: 'salamanca', percent: expect.any(Number), kind: 'battle' }]);
   const before = first?.line?.odds ?? [];
   expect(before.length).toBeGreaterThan(0);
   expect(second?.line?.odds?.some((text) => before.includes(text))).toBe(false);
@@ -132,9 +130,12 @@ test('a game without deeds has its orders at a place too', async () => {
   const options: Json[] = [{ act: 'show', card: 77 }, { act: 'none' }];
   const plain = {
     ...duel,
-    language: { ...duel.language, placesOf: () => ['lisbon'] },
-    *play() {
-      yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
+    board: { ...duel.board, places: () => ['lisbon'] },
+    rules: {
+      ...duel.rules,
+      *play() {
+        yield* ask(choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options }));
+      },
     },
   };
   const service = { ...place.service, games: new Map([['duel', plain]]) };

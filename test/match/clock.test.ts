@@ -27,7 +27,7 @@ const striker = () => ({
 /** The service with this stand-in for the duel. */
 const withStriker = (service: Service): Service => {
   const game = service.games.get('duel');
-  return { ...service, games: new Map([['duel', { ...game, standIn: striker } as never]]) };
+  return { ...service, games: new Map([['duel', { ...game, bot: striker } as never]]) };
 };
 
 const withPace = (pace: Partial<Pace>): Partial<MatchPlan> => ({ pace: { ...STANDARD_PACE, ...pace } });

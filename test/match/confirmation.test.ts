@@ -43,7 +43,7 @@ test('a sheet with an order that cannot be taken back waits for a confirmation',
   expect(await advanceMatch(place.service, match.id)).toEqual({ outcome: 'waiting' });
 
   const confirmed = await red(`CONFIRM ${codeOf(asked)}\nNOW`);
-  expect(confirmed?.text).toMatch(/^SENT - 2 orders, handed over/);
+  expect(confirmed?.text).toMatch(/^SENT - your orders are carried out now\n[\s\S]*\n2 orders, handed over\./);
   await advanceMatch(place.service, match.id);
   expect(await answersOf(place.service, match.id)).toContain(`1 red order {"act":"show","card":${card}} sheet`);
 });

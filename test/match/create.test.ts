@@ -83,7 +83,8 @@ test.each([
 test('a match whose rules fail at once is not created at all', async () => {
   const { service } = place;
   const before = await service.store.match.count();
-  const broken = { ...service.games.get('duel'), start: () => ({ turn: 0 }) } as never;
+  const duel = service.games.get('duel');
+  const broken = { ...duel, setup: { ...duel?.setup, start: () => ({ turn: 0 }) } } as never;
   await expect(createMatch({ ...service, games: new Map([['duel', broken]]) }, PLAN)).rejects.toThrow();
   expect(await service.store.match.count()).toBe(before);
 });

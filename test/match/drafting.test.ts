@@ -1,4 +1,5 @@
 /** The state of a draft after what its player writes: its lines, its mode, and whether it is handed over. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uncheckedMessage } from '../../src/engine/index.ts';
 import type { Game } from '../../src/match/game.ts';
@@ -9,6 +10,7 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import type { Service } from '../../src/match/service.ts';
 import { addMinutes, STANDARD_PACE } from '../../src/match/time/pace.ts';
+import type { Silence } from '../../src/orders/index.ts';
 import { type DuelView, duel } from './duel.ts';
 import {
   answersOf,
@@ -52,7 +54,12 @@ const draftOf = async (seat: Fencer = 'red') => {
 
 const playing = (language: Partial<Game['language']>): Service => ({
   ...place.service,
-  games: new Map([['duel', { ...duel, language: { ...duel.language, ...language } }]]),
+  games: new Map([['duel', { ...duel, ...language, language: { ...duel.language, ...language } } as Game]]),
+});
+
+/** A sheet that is done ends its impulse so. */
+const endedBy = (done: NonNullable<Silence['done']>): Partial<Game['language']> => ({
+  questions: { ...duel.language.questions, order: { role: 'act', silence: { done } } },
 });
 
 test.each<[before: readonly string[], text: string, lines: string, mode: string, isHandedOver: boolean]>([
@@ -170,7 +177,7 @@ describe('DONE with an empty draft', () => {
     ['does nothing where nothing ends it', () => undefined, null],
     ['does nothing that is not legal', () => ({ act: 'dance' }), null],
   ])('%s', async (_what, finish, draft) => {
-    await write('DONE', { service: playing({ finish }) });
+    await write('DONE', { service: playing(endedBy(finish)) });
     expect(await draftOf()).toEqual(draft);
   });
 
@@ -221,8 +228,7 @@ describe('an order that cannot be taken back', () => {
   });
 
   test('does not exist in a game without such orders', async () => {
-    const { grave: _, ...language } = duel.language;
-    const service = { ...place.service, games: new Map([['duel', { ...duel, language }]]) };
+    const service = playing({ sheet: {} });
     await write(`BURN ${card}\nDONE`, { decision: 1, service });
     expect(await draftOf()).toMatchObject({ isHandedOver: true });
   });
@@ -235,9 +241,11 @@ describe('an order that cannot be taken back', () => {
 describe('a sheet that leaves something unused', () => {
   const lost = () =>
     playing({
-      unspent: (_decision, view, by) => {
-        const { breath } = view as DuelView;
-        return breath > 0 && !by ? { text: uncheckedMessage('ask.order', { breath }), asks: breath > 1 } : undefined;
+      sheet: {
+        unspent: (_decision, view, by) => {
+          const { breath } = view as DuelView;
+          return breath > 0 && !by ? { text: uncheckedMessage('ask.order', { breath }), asks: breath > 1 } : undefined;
+        },
       },
     });
   const submit = (text: string, asks: boolean | undefined) =>
@@ -270,7 +278,7 @@ describe('a sheet that leaves something unused', () => {
 });
 
 test('a sheet whose owner is asked anyway lists its skipped lines there, without a letter of its own', async () => {
-  const service = playing({ finish: () => undefined });
+  const service = playing(endedBy(() => undefined));
   await write('STANDING PARRY ALWAYS', { seat: 'blue', decision: NO_DECISION, service });
   await write('SHOW 99\nSTRIKE\nGO\nNOW', { service });
   await place.service.store.draft.update({
@@ -286,14 +294,14 @@ test('a sheet whose owner is asked anyway lists its skipped lines there, without
 });
 
 test('a check names the stage that is over, and when it ended, as the orders themselves would', async () => {
-  const service = playing({ stages: [['parry'], ['order']], phased: true });
+  const service = playing({ sheet: { phases: ['order'], stages: { kinds: [['parry'], ['order']] } } });
   await write('STRIKE\nPASS\nNOW', { service });
   await advanceMatch(service, match.id);
   await write('PARRY NO\nNOW', { seat: 'blue', decision: 1, service });
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['3 blue order']);
   place.pass(1);
-  const ended = /that question was settled at [^.]*\d\d:\d\d/;
+  const ended = /You\s+answered\s+a\s+question\s+to\s+Blue\s+that\s+was\s+settled\s+\w{3}\s+\d+\s+\w{3}\s+\d\d:\d\d/;
   const checked = await write('STRIKE\nPARRY NO\nCHECK', { seat: 'blue', decision: 3, service });
   const sent = await write('STRIKE\nPARRY NO', { seat: 'blue', decision: 3, service });
   for (const each of [checked, sent]) expect(each?.text).toMatch(ended);

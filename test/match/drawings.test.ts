@@ -43,7 +43,7 @@ const content = ({ subject, text, html, attachments }: OutgoingMail) => ({ subje
 /** The program of tomorrow, with other words. */
 const tomorrow = (): Service => {
   const catalogue = Object.fromEntries(
-    Object.entries(duel.reporter.catalogue).map(([key, sentence]) => [key, `${sentence}!`]),
+    Object.entries(duel.reporter.words.catalogue).map(([key, sentence]) => [key, `${sentence}!`]),
   );
   return { ...place.service, games: new Map([[duel.id, { ...duel, reporter: { ...duel.reporter, catalogue } }]]) };
 };

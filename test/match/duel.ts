@@ -5,7 +5,6 @@ import {
   ask,
   checkpoint,
   choice,
-  type Decision,
   isObject,
   type Json,
   type Message,
@@ -18,14 +17,18 @@ import {
   uncheckedRefusal,
   type Verdict,
 } from '../../src/engine/index.ts';
-import type { Game, SeenPosition } from '../../src/game/index.ts';
+import type { Game, SeenPosition, Setup } from '../../src/game/index.ts';
 import {
   commonVerbs,
+  type EventTraits,
   type Language,
   NameBook,
+  type Notice,
   orderCatalogues,
   orderFormatters,
   problem,
+  type Silence,
+  SPANS,
   type Verb,
   wouldAct,
 } from '../../src/orders/index.ts';
@@ -258,7 +261,36 @@ const parry: Verb<DuelView> = {
   },
 };
 
-const yesNo = ({ kind }: Decision, yes: boolean): Json | undefined => (kind === 'parry' ? { parry: yes } : undefined);
+/** A meaning for the owner of the event. */
+const own =
+  (means: Notice['means']): NonNullable<EventTraits['sheet']> =>
+  ({ kind, seat }, owns) =>
+    owns.includes(String(seat)) ? { means, reason: uncheckedMessage(kind) } : undefined;
+
+const ending: Silence<DuelView> = {
+  done: (_decision, { breath }, stopped) => (stopped && breath > 0 ? undefined : { act: 'end' }),
+};
+
+const questions: Language<DuelView>['questions'] = {
+  order: { role: 'act', silence: ending },
+  parry: { role: 'reaction', silence: ending, yesNo: { yes: { parry: true }, no: { parry: false } } },
+};
+
+const left: EventTraits['points'] = ({ left }) => (typeof left === 'number' ? { spent: 1, left } : undefined);
+
+const events: Language['events'] = {
+  'impulse.began': { sheet: own('begin'), points: left },
+  'impulse.ended': { sheet: own('over'), points: left },
+  'card.drawn': { sheet: own('plan'), points: left },
+  'blade.raised': { points: left },
+  'blade.fell': {
+    points: left,
+    sheet: ({ kind, seat, parry: isParried }, owns) => ({
+      means: owns.includes(String(seat)) && isParried === true ? 'plan' : 'dice',
+      reason: uncheckedMessage(kind),
+    }),
+  },
+};
 
 const conditions: Language<DuelView>['conditions'] = { numbers: {}, units: [], figures: () => ({}), facts: {} };
 
@@ -281,29 +313,22 @@ const language: Language<DuelView> = {
     show,
     burn,
     parry,
-    ...commonVerbs({ yesNo }),
+    ...commonVerbs({ questions }),
   ] as Verb<DuelView>[],
   names: new NameBook([]),
   conditions,
   reserved: [],
   acts: ['order'],
-  grave: ['order.burns'],
+  ...{ questions, events, prose: {} },
+  sheet: { grave: ['order.burns'] },
+  standing: {
+    spans: SPANS,
+    periods: ({ turn }) => ({ impulse: String(turn), round: String(turn), turn: String(turn) }),
+    examples: ['PARRY', 'PARRY NO'],
+  },
   catalogue: sentences,
   formatters: orderFormatters(sentences, conditions, {}),
   guessable: () => ({}),
-  yesNo,
-  parts: () => ['all'],
-  finish: (_decision, { breath }, stopped) => (stopped && breath > 0 ? undefined : { act: 'end' }),
-  notice: ({ kind, seat, parry: isParried }, owns) => {
-    const isOwn = owns.includes(String(seat));
-    if (kind === 'impulse.began' && isOwn) return { means: 'begin', reason: uncheckedMessage(kind) };
-    if (kind === 'impulse.ended' && isOwn) return { means: 'over', reason: uncheckedMessage(kind) };
-    if (kind === 'card.drawn' && isOwn) return { means: 'plan', reason: uncheckedMessage(kind) };
-    if (kind !== 'blade.fell') return undefined;
-    return { means: isOwn && isParried === true ? 'plan' : 'dice', reason: uncheckedMessage(kind) };
-  },
-  tally: ({ left }) => (typeof left === 'number' ? { spent: 1, left } : undefined),
-  moment: ({ turn }) => ({ impulse: String(turn), round: String(turn), turn: String(turn) }),
   formatAnswer: (_kind, answer) => formatAnswer(isObject(answer) ? answer : {}),
 };
 
@@ -324,69 +349,93 @@ const board: Board = {
 };
 
 const reporter: Reporter<DuelView> = {
-  catalogue: sentences,
-  formatters: {},
-  isOrder: (line) => wouldAct(line, language),
-  occasion: ({ turn, active }) => `Turn ${turn}, ${active}`,
-  powers: (ids) => ids.join(', '),
-  headline: () => [],
-  advice: () => [],
-  figures: () => ({}),
-  chronicle: ({ events }) => [
-    { kind: 'list', items: events.map(({ no, event: { only: _, ...event } }) => `${no} ${JSON.stringify(event)}`) },
-  ],
-  sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
-  cards: (numbers = []) => [{ title: 'CARDS', blocks: numbers.map((n) => ({ kind: 'text', text: `blade ${n}` })) }],
-  label: (kind, answer) => ({ text: language.formatAnswer(kind, answer) }),
-  template: () => ['STRIKE'],
-  board: () => board,
-  manual: () => ({ title: 'Duel', minutes: [], words: [] }),
-  lessons: {
-    about: 'A duel is fought with blades.',
-    takes: 'a mail for each turn',
-    called: ({ name }) => name,
-    leads: (_view, { powers }) => powers.join(', '),
-    told: () => ({ aim: 'Strike.', turn: 'Draw, or strike.', answer: 'DONE ends it.', words: ['Blade: a card.'] }),
-    ends: () => [],
-    example: () => ['STRIKE'],
-    position: ({ view: { hand } }) => [{ title: 'WHERE', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+  words: {
+    catalogue: sentences,
+    formatters: {},
+    isOrder: (line) => wouldAct(line, language),
+    powers: (ids) => ids.join(', '),
   },
+  position: {
+    occasion: ({ turn, active }) => `Turn ${turn}, ${active}`,
+    sections: ({ view: { hand } }) => [{ title: 'HAND', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+    figures: () => ({}),
+  },
+  story: {
+    headline: () => [],
+    chronicle: ({ events }) => [
+      { kind: 'list', items: events.map(({ no, event: { only: _, ...event } }) => `${no} ${JSON.stringify(event)}`) },
+    ],
+    steps: ({ events }) =>
+      events.map(({ no, event: { only: _, ...event } }) => ({
+        no,
+        blocks: [{ kind: 'text', text: JSON.stringify(event) }],
+        ways: [],
+      })),
+  },
+  events: { isNews: () => true, concerns: () => false, ends: () => false, story: () => undefined },
+  answers: {
+    asked: () => undefined,
+    label: (kind, answer) => ({ text: language.formatAnswer(kind, answer) }),
+    together: () => undefined,
+    listed: () => undefined,
+    needsHand: () => false,
+  },
+  orders: { advice: () => [], template: () => ['STRIKE'] },
+  board: { draw: () => board, happened: () => [] },
+  learning: {
+    manual: () => ({ title: 'Duel', minutes: [], words: [] }),
+    lessons: {
+      about: 'A duel is fought with blades.',
+      takes: 'a mail for each turn',
+      called: ({ name }) => name,
+      leads: (_view, { powers }) => powers.join(', '),
+      told: () => ({ aim: 'Strike.', turn: 'Draw, or strike.', answer: 'DONE ends it.', words: ['Blade: a card.'] }),
+      ends: () => [],
+      example: () => ['STRIKE'],
+      position: ({ view: { hand } }) => [{ title: 'WHERE', blocks: [{ kind: 'text', text: hand.join(' ') }] }],
+    },
+  },
+  cards: { print: (ids = []) => [{ title: 'CARDS', blocks: ids.map((n) => ({ kind: 'text', text: `blade ${n}` })) }] },
 };
 
-export const duel: Game = {
+/** The groups of a game that a match of fencers reads. */
+export const duel = {
   id: 'duel',
-  version: '1',
   title: 'Duel',
-  scenarios: [
-    { id: 'dawn', title: 'At dawn' },
-    { id: 'cursed', title: 'With a cursed blade' },
-    { id: 'brief', title: 'In brief' },
-  ],
-  splits: [
-    {
-      id: '2',
-      seats: [
-        { id: 'red', name: 'Red', powers: ['red'] },
-        { id: 'blue', name: 'Blue', powers: ['blue'] },
-      ],
-    },
-  ],
-  start: ({ scenario }): Duel => ({
-    turn: 0,
-    active: 'red',
-    breath: BREATH,
-    wounds: { red: 0, blue: 0 },
-    hands: { red: [], blue: [] },
-    deck: [],
-    cursed: scenario === 'cursed',
-    ...(scenario === 'brief' ? { brief: true } : {}),
-    begun: false,
-  }),
-  play,
-  turnOf: (state) => String(Math.floor((state as Duel).turn / 2)),
-  view,
-  blind,
-  corrections: { faults, doubts, words: () => undefined },
+  setup: {
+    scenarios: [
+      { id: 'dawn', title: 'At dawn' },
+      { id: 'cursed', title: 'With a cursed blade' },
+      { id: 'brief', title: 'In brief' },
+    ],
+    splits: [
+      {
+        id: '2',
+        seats: [
+          { id: 'red', name: 'Red', powers: ['red'] },
+          { id: 'blue', name: 'Blue', powers: ['blue'] },
+        ],
+      },
+    ],
+    start: ({ scenario }: Setup): Duel => ({
+      turn: 0,
+      active: 'red',
+      breath: BREATH,
+      wounds: { red: 0, blue: 0 },
+      hands: { red: [], blue: [] },
+      deck: [],
+      cursed: scenario === 'cursed',
+      ...(scenario === 'brief' ? { brief: true } : {}),
+      begun: false,
+    }),
+  },
+  rules: { version: '1', play, turn: (state: unknown) => String(Math.floor((state as Duel).turn / 2)) },
+  knowledge: { view, imagine: blind },
+  questions,
+  events,
+  board: { places: () => [] },
+  moderation: { faults, doubts },
   language,
   reporter,
-};
+  wordsIn: () => ({ language, reporter }),
+} as unknown as Game;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
-import { earlierActions } from '../../src/store/outbox.ts';
+import { earlierActions } from '../../src/store/sent-letters.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

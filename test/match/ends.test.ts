@@ -1,6 +1,7 @@
 /** The end of a match, as everybody who follows it is told: who has won and why, how it stands, and how to check the dice. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
+import { wellington } from '../../src/games/wellington/index.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { inviteTo } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
@@ -11,6 +12,7 @@ import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { addWebhook, tellWebhooks } from '../../src/match/post/webhook.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
+import { samples } from '../reports/fixtures.ts';
 import { duel } from './duel.ts';
 import { openMatch, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -79,11 +81,11 @@ const sentence = (text: string): string => text.replace(/\s+/g, ' ');
 test.each([...installedGames.values()].map((game) => [game.title, game] as const))(
   'a match of %s that its moderator ends: one mail to each says who has won, why, how it stands, and how to check it',
   async (_title, game) => {
-    const [split] = game.splits;
+    const [split] = game.setup.splits;
     const seats = split?.seats ?? [];
     const match = await openMatch(place.service, {
       game: game.id,
-      scenario: game.scenarios[0]?.id ?? '',
+      scenario: game.setup.scenarios[0]?.id ?? '',
       split: split?.id ?? '',
       seats: seats.map(({ id, name }) => ({
         id,
@@ -115,9 +117,10 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     for (const { to, subject, text } of reports) {
       expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] The match is over\. The winner is The left bank$/);
       expect(sentence(text), to).toContain(
-        'The winner is The left bank. Mora has ended the match. Reason: The bridge is lost',
+        'The winner is The left bank. Mora has ended the match. Reason: "The bridge is lost".',
       );
-      expect(sentence(text), to).toMatch(/Points: |The Confederates have \d|Banners: /);
+      expect(sentence(text), to).toMatch(/Final score: [^.]* \d/);
+      expect(sentence(text), to).not.toMatch(/need|You (?:command|have)\b/);
       expect(text, to).toMatch(SECRETS);
       expect(text, to).toContain('https://play.test/verify');
       expect(text, to).not.toContain('Nothing has happened');
@@ -125,12 +128,44 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     expect(mails.some(({ to }) => to === 'otto@players.test')).toBe(true);
     expect(await toChats(match)).toEqual([
       expect.stringMatching(
-        /: the match is over\. The winner is The left bank\. Mora has ended the match\. .*(?:Points: |The Confederates have \d|Banners: )/,
+        /: the match is over\. The winner is The left bank\. Mora has ended the match\. .*Final score: [^.]* \d/,
       ),
     ]);
     expect(reports.find(({ to }) => to === 'mora@players.test')?.text).toContain('because you moderate');
   },
 );
+
+test('the last mail names the greatest battles of the match in their order', async () => {
+  const [split] = wellington.setup.splits;
+  const seats = sure(split).seats.map(({ id, name }) => ({
+    ...{ id, player: name, address: `${id.toLowerCase()}@players.test`, zone: 'UTC' },
+  }));
+  const match = await openMatch(place.service, { game: 'wellington', scenario: '1812', split: sure(split).id, seats });
+  const { store } = place.service;
+  const last = await store.event.findFirstOrThrow({ where: { matchId: match.id }, orderBy: { no: 'desc' } });
+  const losing = (cav: number) => ({
+    ...sure(samples['pieces.lost'][0]),
+    pieces: { leaders: [], inf: 1, cav, art: 0 },
+  });
+  const battle = (round: number, cav: number) => [
+    { ...sure(samples['round.began'][0]), round },
+    ...[samples['battle.began'][0], losing(cav), samples['battle.ended'][0]],
+  ];
+  const events = [2, 0, 3, 4, 5, 6].flatMap((cav, i) => battle(i + 1, cav));
+  await store.event.createMany({
+    data: events.map((event, i) => ({ ...last, no: last.no + 1 + i, event: event as never })),
+  });
+  await post(match);
+  await end(match);
+  const [mail] = (await post(match)).filter(({ kind, to }) => kind === 'report' && to.startsWith('b'));
+  const [, table = ''] = /\nTHE GREATEST BATTLES\n([\s\S]*?)\n\n/.exec(sure(mail).text) ?? [];
+  expect(table.split('\n').map((row) => row.split(/ {2,}/).map((cell) => cell.trim()))).toEqual([
+    ['When', 'Where', 'Winner', 'Lost'],
+    ...[1, 3, 4, 5, 6].map((round, i) => [
+      ...[`1812, round ${round}`, 'Lumbrales', 'Marmont', `Britain ${[5, 7, 9, 11, 13][i]} SP`],
+    ]),
+  ]);
+});
 
 test('a match whose game is over by its rules: everybody is told once, the moderator too', async () => {
   const match = await openMatch(place.service);

@@ -2,6 +2,7 @@
  * What a match has from the house, whatever is played: its clock, absence, replacement, rollback, correction, dice, export,
  * verification, replay, API and statistics. A new game needs nothing here but a correction.
  */
+
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chanceFrom, type Json, randomAnswer, recordText, sure } from '../../src/engine/index.ts';
@@ -25,6 +26,7 @@ import { toldReports } from '../../src/match/seat-feed.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { keepTime } from '../../src/match/time/clock.ts';
 import { addHours, STANDARD_PACE } from '../../src/match/time/pace.ts';
+import { speechOf } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from '../web/browser.ts';
 import { pathOf } from '../web/campaign.ts';
@@ -36,9 +38,9 @@ const CORRECTIONS: Readonly<Record<string, Act>> = {
 };
 
 /** What the first form with a number makes of one more. */
-function correctionOf({ id: game, corrections }: Game, seen: SeenPosition): Act | undefined {
+function correctionOf({ id: game, moderation: corrections, reporter }: Game, seen: SeenPosition): Act | undefined {
   const forms = corrections?.forms;
-  for (const { id: form, fields } of forms?.at(seen, undefined) ?? []) {
+  for (const { id: form, fields } of forms?.at(seen, undefined, speechOf(reporter)) ?? []) {
     const number = fields.find(({ kind, name }) => kind === 'number' && name !== 'card');
     if (number?.kind !== 'number') continue;
     const entry = { form, place: undefined, fields: { [number.name]: String((number.value ?? 0) + 1) } };
@@ -318,11 +320,11 @@ describe.each(GAMES)('a match of %s', (_title, game) => {
 
 /** The first scenario for the fewest players. */
 function firstOf(game: Game) {
-  const [split] = [...game.splits].sort((a, b) => a.seats.length - b.seats.length);
+  const [split] = [...game.setup.splits].sort((a, b) => a.seats.length - b.seats.length);
   const { id, seats } = sure(split);
   return {
     game: game.id,
-    scenario: sure(game.scenarios[0]).id,
+    scenario: sure(game.setup.scenarios[0]).id,
     split: id,
     seats: seats.map((seat) => ({ id: seat.id, player: seat.name, address: `${seat.id}@players.test`, zone: 'UTC' })),
   };

@@ -42,10 +42,10 @@ const topicsOf = (text: string): readonly string[] => {
 };
 
 test.each([...installedGames.values()])('$id', async (game) => {
-  const { seats, id: split } = sure(game.splits.at(-1));
+  const { seats, id: split } = sure(game.setup.splits.at(-1));
   const match = await openMatch(place.service, {
     game: game.id,
-    scenario: sure(game.scenarios[0]).id,
+    scenario: sure(game.setup.scenarios[0]).id,
     split,
     seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@players.test`, zone: 'UTC' })),
   });

@@ -47,7 +47,7 @@ test('LANGUAGE changes the language at once, and only for that seat', async () =
   expect(await told('britain', 'WHO')).toContain('참가자');
   const page = await seatPage(place.service, { no: match.seatNo.britain ?? 0, seat: 'britain', matchId: match.id });
   expect(page?.open[0]?.question).toContain('카드를 그대로 두시겠습니까');
-  expect(page?.open[0]?.silence).toBe('게임이 당신을 기다립니다');
+  expect(page?.open[0]?.silence).toBe('답장이 올 때까지 게임은 기다립니다');
   expect(await told('britain', 'LANGUAGE English')).toContain('English');
   expect(await languageOf('britain')).toBe('en');
 });
@@ -75,5 +75,7 @@ test('orders are taken as in English, and acknowledged in the language of the se
     from: addressOf(seat),
   });
   expect(settled?.verdict).toBe('accepted');
-  expect(settled?.text).toContain('送信しました - 命令1件を提出しました。');
+  expect(settled?.text).toMatch(
+    /^送信しました - 11月20日\(金\) \d\d:\d\d UTCに実行されます\(30分後\)\n[\s\S]*\n命令1件を提出しました。/,
+  );
 });

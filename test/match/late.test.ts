@@ -1,8 +1,8 @@
 /** A line that comes when its stage is over: it is told so, and which stage that was. */
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
-import type { Game } from '../../src/game/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import { type Game, questionOf } from '../../src/game/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
@@ -18,7 +18,7 @@ interface Found {
   readonly after?: boolean;
 }
 
-const splitOf = ({ splits }: CampaignModule): string =>
+const splitOf = ({ setup: { splits } }: CampaignModule): string =>
   splits.find(({ seats }) => seats.length === 4 || splits.length === 1)?.id ?? '';
 
 /** Plays until somebody is asked this. */
@@ -28,14 +28,14 @@ const playTo = (
   { split, after = false }: Found = {},
 ): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
-  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: split ?? splitOf(game) });
+  const start = game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: split ?? splitOf(game) });
   const source = seededSource('rehearsal');
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   const chance = chanceFrom(1);
   for (let n = 0, [asked] = referee.open; asked && n < 2000; n++, [asked] = referee.open) {
     const isIt = asked.kind === kind && asked.options().length > 1;
     if (isIt && !after) return { referee, asked };
-    const end = isIt ? (module as Game).language.close?.(asked) : undefined;
+    const end = isIt ? questionOf(module as Game, asked.kind)?.silence?.used?.(asked) : undefined;
     referee.submit(
       asked.seat,
       asked.id,
@@ -52,7 +52,7 @@ const late = (module: unknown, { referee, asked }: ReturnType<typeof playTo>, te
   const view = referee.view(seat);
   const mail = readSheet(text, game.language, { owns: [seat], view, strict: true });
   const open = referee.open.filter((decision) => decision.seat === seat);
-  const known = { id: seat, powers: game.powersOf?.(referee.state, seat) ?? [seat] };
+  const known = { id: seat, powers: game.knowledge.powers?.(referee.state, seat) ?? [seat] };
   const intake = { mail, open, present: { game, referee }, seat: { seat, powers: known.powers } };
   return [...lateLines(intake as unknown as Intake).values()];
 };
@@ -87,7 +87,7 @@ test('what was ended by its owner is over, also while nothing else is asked', ()
 
 /** The seats that deploy in a winter, each with whether it has reinforcements afterwards, and what its BUILD is called. */
 const deploying = (module: CampaignModule, seats: number) => {
-  const split = module.splits.find((each) => each.seats.length === seats)?.id ?? '';
+  const split = module.setup.splits.find((each) => each.seats.length === seats)?.id ?? '';
   const referee = playTo(module, 'reinforce', { split }).referee;
   const line = `BUILD 1 inf AT ${module.id === 'kutuzov' ? 'Moscow' : 'Lisbon'}`;
   const asked: { readonly decision: Decision; readonly late: readonly string[] }[] = [];

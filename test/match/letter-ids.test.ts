@@ -3,7 +3,7 @@ import { sure } from '../../src/engine/index.ts';
 import { timedId } from '../../src/match/post/outgoing.ts';
 import type { OutboxLetter } from '../../src/reports/index.ts';
 import { writeLetters } from '../../src/store/letters.ts';
-import { lettersAfter } from '../../src/store/outbox.ts';
+import { lettersAfter } from '../../src/store/sent-letters.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

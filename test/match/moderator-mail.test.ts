@@ -23,9 +23,13 @@ beforeEach(async () => {
 afterAll(() => place.close());
 
 const MORA = 'mora@players.test';
-const write = (text: string, more: { impulse?: number; from?: string; messageId?: string } = {}) => {
-  const { impulse = 0, from = MORA, ...rest } = more;
-  return sendMail(place.service, { text, seatNo: moderator, decision: impulse, from, ...rest });
+const write = (
+  text: string,
+  more: { impulse?: number; from?: string; messageId?: string; answers?: string | undefined } = {},
+) => {
+  const { impulse = 0, from = MORA, answers, ...rest } = more;
+  const reading = { references: answers === undefined ? [] : [answers] };
+  return sendMail(place.service, { text, seatNo: moderator, decision: impulse, from, reading, ...rest });
 };
 const audit = async () =>
   (await auditRows(place.service.store, match.id, {}, 100)).map(({ kind, via }) => `${kind} ${via}`);
@@ -53,8 +57,8 @@ test('a mail is carried out and answered in one mail, and all seats are told', a
 });
 
 test.each([
-  ['the first', AUDIT_KINDS.slice(0, 17)],
-  ['the last', AUDIT_KINDS.slice(17)],
+  ['the first', AUDIT_KINDS.slice(0, 20)],
+  ['the last', AUDIT_KINDS.slice(20)],
 ])('AUDIT describes %s kinds of its rows in words', async (_, kinds) => {
   const row = { by: 'Mora', via: 'page', what: {}, reason: '', seq: 0, before: '', after: '', told: [] } as const;
   for (const kind of kinds)
@@ -74,7 +78,7 @@ test('the same mail is not carried out twice', async () => {
 });
 
 test('of several commands the good ones are carried out, and the others get their errors', async () => {
-  const settled = await write('DANCE\nEXTEND soon\nPAUSE\nUNLOCK green x\nREMIND red\nBROADCAST\nhello');
+  const settled = await write('DANCE\nEXTEND soon\nPROCESS\nUNLOCK green x\nREMIND red\nBROADCAST\nhello');
   expect(settled).toMatchObject({ verdict: 'needs-fix' });
   for (const said of [
     'not a command',
@@ -140,7 +144,8 @@ test.each([
     expect(await write(text)).toMatchObject({ verdict: 'accepted' });
     const [row] = await auditRows(place.service.store, match.id, {}, 1);
     expect(row).toMatchObject({ kind, reason });
-    expect(row?.what).toEqual({ kind, ...fields });
+    const { before: _, ...what } = { ...(row?.what as { before?: unknown }) };
+    expect(what).toEqual({ kind, ...fields });
   },
 );
 
@@ -163,6 +168,17 @@ test('an act that cannot be undone waits for its code', async () => {
   expect(await write(`confirm ${code.toLowerCase()}.`)).toMatchObject({ verdict: 'accepted' });
   expect((await stateOf()).state).toBe('OVER');
   expect(await audit()).toEqual(['end mail']);
+});
+
+test('yes to the mail that shows an act does it, and yes to another mail does not', async () => {
+  await write('STATUS');
+  const first = await sent((await answers()).at(-1)?.id);
+  await write('END agreed the snow has come');
+  const shown = await sent((await answers()).at(-1)?.id);
+  expect(await write('Yes', { answers: first?.messageId })).toMatchObject({ verdict: 'needs-fix' });
+  expect((await stateOf()).state).toBe('RUNNING');
+  expect(await write('Yes.', { answers: shown?.messageId })).toMatchObject({ verdict: 'accepted' });
+  expect((await stateOf()).state).toBe('OVER');
 });
 
 test('a correction by mail shows its difference first', async () => {
@@ -202,7 +218,7 @@ test.each([
 test('questions are answered and change nothing', async () => {
   const settled = await write('STATUS\nPREVIEW\nAUDIT\nHELP');
   expect(settled).toMatchObject({ verdict: 'info' });
-  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND [seat] 24h reason'])
+  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND [seat] 24h [reason]'])
     expect(settled?.text).toContain(said);
   expect(await audit()).toEqual([]);
 });

@@ -33,7 +33,7 @@ const askedOf = (kind: string): Referee<State> => {
     const [decision] = referee.open;
     if (!decision || decision.kind === kind) break;
     const { seat, id } = decision;
-    const view = wellington.view(referee.state, seat);
+    const view = wellington.knowledge.view(referee.state, seat);
     const lines = seat === 'britain' && decision.kind === 'impulse.order' ? MARCH : [];
     const { lines: orders } = readSheet(lines.join('\n'), wellington.language, { owns: [seat], view });
     const legal = orders

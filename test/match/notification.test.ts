@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
@@ -224,14 +225,18 @@ describe('in a match', () => {
 });
 
 describe('whatever news a player wants', () => {
-  const concerned: Game = {
+  const concerned = {
     ...duel,
     reporter: {
       ...duel.reporter,
-      concerns: ({ kind, seat }, owns) =>
-        kind === 'blade.fell' || (kind === 'impulse.ended' && owns.includes(String(seat))),
+      events: {
+        ...duel.reporter.events,
+        isNews: (_event: GameEvent): boolean => true,
+        concerns: ({ kind, seat }: GameEvent, owns: readonly string[]) =>
+          kind === 'blade.fell' || (kind === 'impulse.ended' && owns.includes(String(seat))),
+      },
     },
-  };
+  } satisfies Game;
   let place: TestService;
   let match: TestMatch;
   beforeAll(async () => {
@@ -239,6 +244,7 @@ describe('whatever news a player wants', () => {
   });
   afterAll(() => place.close());
   beforeEach(async () => {
+    concerned.reporter.events.isNews = () => true;
     match = await openMatch(place.service);
   });
 
@@ -280,7 +286,8 @@ describe('whatever news a player wants', () => {
     const [, next] = await toldTo('red');
     const before = new Set(result?.events.map(({ no }) => no));
     expect(next?.verdict).toBe('action');
-    expect(next?.events.filter(({ no }) => before.has(no))).toEqual([]);
+    const again = next?.events.filter(({ no }) => before.has(no)).map(({ event: { kind } }) => kind);
+    expect(again).toEqual(['impulse.began']);
   });
 
   test.each(['EACH', 'TURNS', 'DAILY'] as const)(
@@ -317,9 +324,32 @@ describe('whatever news a player wants', () => {
       await write('blue', 'PASS\nNOW');
       const kinds = (await toldTo('red')).at(-1)?.events.map(({ event: { kind } }) => kind);
       expect(kinds).toContain('impulse.ended');
-      expect(kinds).not.toContain('blade.fell');
+      // The mail that closes an impulse tells the whole of it.
+      expect(kinds).toContain('blade.fell');
     },
   );
+
+  test('whoever was asked in the midst of an impulse is told the whole of it when it is over', async () => {
+    await write('red', 'PASS\nNOW');
+    await wait(3);
+    await write('blue', 'STRIKE\nNOW');
+    await write('red', 'PARRY NO\nNOW');
+    await write('blue', 'PASS\nNOW');
+    const told = await toldTo('red');
+    expect(told.map(({ verdict }) => verdict)).toContain('decision');
+    const whole = told.at(-1)?.events.map(({ event: { kind } }) => kind);
+    expect(whole?.[0]).toBe('impulse.began');
+    expect(whole).toContain('blade.fell');
+    expect(whole).toContain('impulse.ended');
+  });
+
+  test.each([true, false])('that an impulse is over is worth a mail if it is news: %s', async (isNews) => {
+    concerned.reporter.events.isNews = ({ kind }) => isNews || kind === 'blade.fell';
+    await write('red', 'PASS\nNOW');
+    await wait(3);
+    await wait(30);
+    expect(await toldTo('red')).toHaveLength(isNews ? 1 : 0);
+  });
 
   test.each(['TURNS', 'DAILY'] as const)('nothing at once of what others do without them: %s', async (level) => {
     await write('red', 'PASS\nNOW');

@@ -45,7 +45,9 @@ test('orders by mail are stored, acknowledged, handed over, held and carried out
   expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
 
   const done = await red('DONE');
-  expect(done?.text).toMatch(/^SENT - 2 orders, handed over\./);
+  expect(done?.text).toMatch(
+    /^SENT - your orders are carried out .*\(in 30\s+min\)[\s\S]*\n2 orders, handed over\. NOW does it at once\./,
+  );
   expect(queues.told).toContain(`referee ${match.id} 30`);
   expect(await advanceMatch(service, match.id)).toEqual({ outcome: 'waiting' });
   pass(0.5);
@@ -94,10 +96,10 @@ test('taking back is offered only while it is possible', async () => {
   const { service, pass } = place;
   expect((await red('WITHDRAW'))?.text).toContain('there is nothing to take back');
   const held = await red('PASS\nDONE');
-  expect(held?.text.replace(/\s+/g, ' ')).toMatch(/in 30 min \(NOW does it at once\).*or WITHDRAW, and it is gone/);
+  expect(held?.text.replace(/\s+/g, ' ')).toMatch(/\(in 30 min\).* NOW does it at once\..*or WITHDRAW, and it is gone/);
   expect((await red('WITHDRAW'))?.text).toContain('The draft was cleared (1 line)');
   const now = await red('PASS\nNOW');
-  expect(now?.text).toMatch(/^SENT - 1 order, handed over/);
+  expect(now?.text).toMatch(/^SENT - your orders are carried out no/);
   expect(now?.text).not.toMatch(/WITHDRAW|CHANGE|NOW does it/);
   pass(0.1);
   await advanceMatch(service, match.id);
@@ -114,7 +116,9 @@ test('CHECK rehearses the stored orders and changes nothing', async () => {
   await red('STRIKE\nPASS\nDONE');
   const before = await draftOf('red');
   const settled = await red('CHECK');
-  expect(settled?.text).toMatch(/^SENT - Your orders stay handed over/);
+  expect(settled?.text).toMatch(
+    /^SENT - your orders are carried out .*\(in 30\s+min\)[\s\S]*\nYour orders stay handed over\./,
+  );
   expect(await draftOf('red')).toEqual(before);
 });
 
@@ -140,7 +144,7 @@ const reportTo = async (seat: string): Promise<string> => {
   return renderLetter(last.letter as unknown as Letter, duel.reporter, place.service.clock()).text;
 };
 
-test('the report of an impulse that goes on says after which line its sheet has stopped, why, and what is left', async () => {
+test('the report of an impulse that goes on says after which line its orders stopped, why, and what is left', async () => {
   const { service } = place;
   await red('STRIKE\nDRAW\nPASS\nNOW');
   await advanceMatch(service, match.id);
@@ -149,7 +153,7 @@ test('the report of an impulse that goes on says after which line its sheet has 
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
   expect(await reportTo('red')).toMatch(
-    /Your sheet has stopped after STRIKE: [\s\S]+\nLeft in your draft[\s\S]+ {4}DRAW\n {4}PASS\n/,
+    /Your orders stopped after STRIKE: [\s\S]+\nLeft in your draft[\s\S]+ {4}DRAW\n {4}PASS\n/,
   );
 });
 
@@ -164,7 +168,7 @@ test('an order that cannot be carried out is named as the one at which the sheet
   await blue('PARRY NO\nNOW', 1);
   await advanceMatch(service, match.id);
   expect(await reportTo('red')).toMatch(
-    /Your sheet has stopped at line \d, SHOW 599: [\s\S]+\nLeft in your draft\. Put line 1 right first[\s\S]+\(DELETE\s+1\)/,
+    /Your orders stopped at line \d, SHOW 599: [\s\S]+\nLeft in your draft\. Put line 1 right first[\s\S]+\(DELETE\s+1\)/,
   );
   await red('DELETE 1\nDONE', 2);
   const draft = await service.store.draft.findUnique({ where: { seatNo: match.seatNo.red ?? 0 } });
@@ -282,7 +286,9 @@ test('orders for a closed decision are returned and applied to no other', async 
   const settled = await red('STRIKE\nDONE', 0);
   expect(settled?.verdict).toBe('stale');
   expect(settled?.text).toContain('    STRIKE');
-  expect(settled?.text).toMatch(/Red: that question was settled at \w{3} \d+ \w{3} \d+:\d+/);
+  expect(settled?.text).toMatch(
+    /You\s+answered\s+a\s+question\s+to\s+Red\s+that\s+was\s+settled\s+\w{3}\s+\d+\s+\w{3}\s+\d+:\d+/,
+  );
   expect(settled?.text).toMatch(/What is asked of you\s+now is below[\s\S]*your impulse: 2 breaths left/);
   expect(await draftOf('red')).toBeNull();
   expect(await openOf(service, match.id)).toEqual(['2 red order']);
@@ -425,7 +431,7 @@ test('a sheet that leaves its plan stops, and the rest becomes a draft again', a
   expect(await answersOf(service, match.id)).toEqual(['0 red order {"act":"draw"} sheet']);
   expect(await draftOf('red')).toMatchObject({ lines: ['STRIKE', 'PASS'], handedOver: false, decision: 1 });
   const report = (await lettersOf(service, match.id, 'report')).at(-1);
-  expect(JSON.stringify(report?.letter)).toContain('2 orders left in your draft');
+  expect(JSON.stringify(report?.letter)).toContain('2 of your lines wait');
   await red('DONE\nNOW', 1);
   await advanceMatch(service, match.id);
   expect(await openOf(service, match.id)).toEqual(['2 blue parry']);

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Json } from '../../src/engine/index.ts';
-import type { Game, Pack } from '../../src/game/index.ts';
+import { type Json, sure } from '../../src/engine/index.ts';
+import type { Game } from '../../src/game/index.ts';
 import { PlanError } from '../../src/match/forming/match-plan.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { moderatorPage } from '../../src/match/moderator/moderator.ts';
@@ -38,7 +38,7 @@ function writePack(
   change: (map: { duchies: { id: string; name: string }[] }) => void = () => undefined,
 ) {
   const map = structuredClone(
-    (wellington.pack as Pack).content as { map: { duchies: { id: string; name: string }[] } },
+    sure(wellington.content).pack.content as { map: { duchies: { id: string; name: string }[] } },
   ).map;
   for (const area of map.duchies) if (area.id === 'lisbon') area.name = lisbon;
   change(map);
@@ -61,7 +61,7 @@ const open = (pack?: string): Promise<TestMatch> =>
 const nameOfLisbon = async ({ code }: TestMatch): Promise<string | undefined> => {
   const page = await publicPage(place.service, code);
   const game = page && gameOfPage(place.service, page.match);
-  return page && game?.reporter.board(publicReport(page)).places.find(({ id }) => id === 'lisbon')?.name;
+  return page && game?.reporter.board.draw(publicReport(page)).places.find(({ id }) => id === 'lisbon')?.name;
 };
 
 /** Answers the first open question with its first option. */
@@ -81,12 +81,12 @@ test('a match without a pack is bound to the game’s own content', async () => 
   const match = await open();
   const row = await service.store.match.findUniqueOrThrow({ where: { id: match.id }, include: { pack: true } });
   expect(row.pack).toMatchObject({
-    hash: wellington.pack?.hash,
+    hash: wellington.content?.pack.hash,
     packId: 'wellington',
-    content: wellington.pack?.content,
+    content: wellington.content?.pack.content,
   });
   const page = await publicPage(service, match.code);
-  expect(page?.match.pack).toEqual({ title: wellington.pack?.title, hash: wellington.pack?.hash });
+  expect(page?.match.pack).toEqual({ title: wellington.content?.pack.title, hash: wellington.content?.pack.hash });
 });
 
 test('two matches with different packs are played side by side, each with its own', async () => {
@@ -199,8 +199,6 @@ test('of two packs with one id the second is named by its folder and not played'
 });
 
 test('a game without content of its own has no packs', () => {
-  const games = new Map([
-    ['duel', { ...wellington, id: 'duel', pack: undefined, packs: undefined } as unknown as Game],
-  ]);
+  const games = new Map([['duel', { ...wellington, id: 'duel', content: undefined } as unknown as Game]]);
   expect(offeredPacks({ ...place.service, games }, 'duel')).toEqual([]);
 });

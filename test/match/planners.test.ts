@@ -2,13 +2,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Json } from '../../src/engine/index.ts';
 import { type Act, readAct } from '../../src/match/acts/act.ts';
-import { actIn, matchHash, planIn } from '../../src/match/acts/acting.ts';
+import { actIn, planIn } from '../../src/match/acts/acting.ts';
 import { differences } from '../../src/match/acts/difference.ts';
 import { moderate, PLANNERS, planAct } from '../../src/match/acts/index.ts';
 import { brokenGlass, eyesOf, mayLearn } from '../../src/match/acts/sight.ts';
 import { actSentence } from '../../src/match/acts/words.ts';
 import type { Game } from '../../src/match/game.ts';
 import { openPosition } from '../../src/match/packs.ts';
+import { matchHash } from '../../src/match/play/match-hash.ts';
 import { presentOf } from '../../src/match/play/present.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import type { Service } from '../../src/match/service.ts';
@@ -105,6 +106,7 @@ describe('in each state of a match', () => {
     [{ kind: 'end', how: 'agreed' }, ['ok', 'ok', 'ok', 'match.over']],
     [{ kind: 'policy', seat: 'red', policy: 'fallback' }, ['ok', 'ok', 'ok', 'match.over']],
     [{ kind: 'broadcast', text: 'x' }, ['ok', 'ok', 'ok', 'ok']],
+    [{ kind: 'write', seat: 'red', text: 'x' }, ['ok', 'ok', 'ok', 'ok']],
     [{ kind: 'rule', text: 'x' }, ['ok', 'ok', 'ok', 'ok']],
     [{ kind: 'glass', seat: 'red' }, ['ok', 'ok', 'ok', 'ok']],
   ])('%j is done, or refused with its reason', async (given, codes) => {
@@ -116,6 +118,7 @@ describe('in each state of a match', () => {
 test.each<[Act]>([
   [{ kind: 'act-as', seat: 'green', text: 'DRAW' }],
   [{ kind: 'unlock', seat: 'green' }],
+  [{ kind: 'write', seat: 'green', text: 'x' }],
   [{ kind: 'policy', seat: 'green', policy: 'fallback' }],
   [{ kind: 'glass', seat: 'green' }],
 ])('%j names the seats that there are', async (given) => {
@@ -131,16 +134,22 @@ test('an act on a missing match is refused, previewed or done', async () => {
   expect(await moderate(place.service, id, order)).toMatchObject(refused);
 });
 
-test('a reason has at most 500 characters, and acts that are messages need none', async () => {
+test('a reason has at most 500 characters; messages and acts on the clock need none', async () => {
   const guard = { seq: row.seq };
   const pause = (reason: string) =>
     moderate(place.service, match.id, { act: { kind: 'pause' }, reason, guard, ...MORA });
+  const settle = (reason: string) =>
+    moderate(place.service, match.id, { act: { kind: 'process' }, reason, guard, ...MORA });
   expect(await pause('x'.repeat(501))).toMatchObject({
     refusal: { code: 'act.reason-long', reason: { args: { most: 500 } } },
   });
-  expect(await pause('')).toMatchObject({ refusal: { code: 'act.reason' } });
+  expect(await settle('')).toMatchObject({ refusal: { code: 'act.reason' } });
   expect(await pause('x'.repeat(500))).toEqual({ ok: true });
-  for (const given of [{ kind: 'broadcast', text: 'x' } as const, { kind: 'rule', text: 'y' } as const])
+  for (const given of [
+    { kind: 'resume' } as const,
+    { kind: 'broadcast', text: 'x' } as const,
+    { kind: 'rule', text: 'y' } as const,
+  ])
     expect(await act(given, { reason: '' })).toEqual({ ok: true });
 });
 
@@ -156,7 +165,8 @@ test('a silent act is not announced, any other names its changes', async () => {
     return looked.ok && [looked.answer.told, looked.answer.needsReason, looked.answer.code === undefined];
   };
   expect(await told({ kind: 'remind' })).toEqual([undefined, false, true]);
-  expect(await told({ kind: 'pause' })).toEqual([[], true, true]);
+  expect(await told({ kind: 'pause' })).toEqual([[], false, true]);
+  expect(await told({ kind: 'process' })).toEqual([[], true, true]);
   expect(await told(WOUND)).toEqual([[{ what: 'wounds red', before: '0', after: '2' }], true, false]);
 });
 
@@ -347,7 +357,7 @@ describe('the policy of a seat', () => {
 
   test('is announced to all with the old and the new value, and not chosen twice', async () => {
     const looked = await planned(fallback);
-    const [change] = looked.notice?.changes ?? [];
+    const [change] = looked.notice?.changes?.(duel) ?? [];
     expect(looked.effects[0]).toMatchObject({ args: { seat: 'Red', policy: change?.after } });
     expect(change?.before).not.toBe(change?.after);
     expect(looked.notice).toMatchObject({ about: 'policy', waitingFor: ['Red'] });
@@ -357,7 +367,7 @@ describe('the policy of a seat', () => {
     expect(row.seats.map(({ policy }) => policy)).toEqual(['fallback', null]);
     expect(await outcome(fallback)).toBe('policy.same');
     const back = await planned({ kind: 'policy', seat: 'red', policy: 'match' });
-    expect(back.notice?.changes).toEqual([{ what: 'Red', before: change?.after, after: change?.before }]);
+    expect(back.notice?.changes?.(duel)).toEqual([{ what: 'Red', before: change?.after, after: change?.before }]);
     expect(place.queues.told.at(-1)).toContain(`clock ${match.id} policy-red-`);
   });
 });
@@ -781,7 +791,7 @@ describe('a correction', () => {
   });
 
   test('needs a game that says what a sound position is', async () => {
-    const { corrections: _, ...plain } = duel;
+    const { moderation: _, ...plain } = duel;
     const service = { ...place.service, games: new Map([['duel', plain]]) };
     expect(await outcome(WOUND, {}, { service })).toBe('override.impossible');
   });
@@ -930,7 +940,7 @@ describe('a correction', () => {
 });
 
 describe('two views side by side', () => {
-  const plain = { faults: () => [], words: () => undefined };
+  const plain: Game = { ...duel, moderation: { faults: () => [] } };
   test.each<[Json, Json, string[]]>([
     [{ a: 1 }, { a: 1 }, []],
     [{ a: 1, b: 2 }, { a: 1, b: 3 }, ['b: 2 -> 3']],
@@ -951,10 +961,10 @@ describe('two views side by side', () => {
   test('use the words of the game if it has some for both', () => {
     const words = (path: readonly string[], value: Json | undefined) =>
       path.join('/') === 'a/b' && value !== undefined ? { what: 'the bee', value: `no. ${value}` } : undefined;
-    expect(differences({ ...plain, words }, { a: { b: 1 } }, { a: { b: 2 } })).toEqual([
-      { what: 'the bee', before: 'no. 1', after: 'no. 2' },
-    ]);
-    expect(differences({ ...plain, words }, { a: {} }, { a: { b: 2 } })).toEqual([
+    expect(
+      differences({ ...plain, moderation: { faults: () => [], words } }, { a: { b: 1 } }, { a: { b: 2 } }),
+    ).toEqual([{ what: 'the bee', before: 'no. 1', after: 'no. 2' }]);
+    expect(differences({ ...plain, moderation: { faults: () => [], words } }, { a: {} }, { a: { b: 2 } })).toEqual([
       { what: 'a b', before: '-', after: '2' },
     ]);
   });

@@ -163,7 +163,10 @@ test('an unknown rule counts as the strictest', () => {
 const reportLines = async () => {
   const { store, clock } = place.service;
   const report = (await lettersOf(place.service, match.id, 'report')).find(({ seat }) => seat?.seat === 'red');
-  const text = textOf(documentOf(report?.letter as unknown as Letter, duel.reporter, clock()), duel.reporter.isOrder);
+  const text = textOf(
+    documentOf(report?.letter as unknown as Letter, duel.reporter, clock()),
+    duel.reporter.words.isOrder,
+  );
   await store.letter.update({ where: { id: report?.id ?? '' }, data: { text } });
   return text.split('\n').filter((line) => line.trim().length >= 12);
 };

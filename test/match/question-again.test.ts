@@ -36,7 +36,7 @@ const answered = async (): Promise<{ text: string; decision: number; seat: strin
     reply,
     speechOf(duel.reporter),
     makeClockface('UTC', place.service.clock(), 'en'),
-    duel.reporter.isOrder,
+    duel.reporter.words.isOrder,
   );
   return { text, decision: letter.decision, seat: letter.seat?.seat };
 };

@@ -32,9 +32,12 @@ const under = (rules: Partial<Game>): Service => ({
 });
 
 const chatty: Partial<Game> = {
-  *play(table: Table<unknown>) {
-    table.emit({ kind: 'duel.weather' });
-    yield* duel.play(table);
+  rules: {
+    ...duel.rules,
+    *play(table: Table<unknown>) {
+      table.emit({ kind: 'duel.weather' });
+      yield* duel.rules.play(table);
+    },
   },
 };
 
@@ -50,7 +53,7 @@ test('a match that replays identically is taken over', async () => {
 test('other events, other versions and other records are found', async () => {
   const { id, code } = await underWay();
   expect(await faultOf(under(chatty), code)).toMatch(/event \d+ is another one/);
-  expect(await faultOf(under({ version: 'next' }), code)).toContain('begun with rules');
+  expect(await faultOf(under({ rules: { ...duel.rules, version: 'next' } }), code)).toContain('begun with rules');
   const [roll] = await place.service.store.roll.findMany({ where: { matchId: id }, orderBy: { no: 'desc' }, take: 1 });
   if (!roll) throw new Error('nothing was rolled');
   const where = { matchId_no: { matchId: id, no: roll.no } };
@@ -104,7 +107,7 @@ test('checking changes nothing; taking over stops matches that differ, tells the
 
 /** How often the rules are run. */
 const runsOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const spy = vi.spyOn(duel, 'play');
+  const spy = vi.spyOn(duel.rules, 'play');
   await work();
   const count = spy.mock.calls.length;
   spy.mockRestore();

@@ -101,7 +101,7 @@ test('a whole match: events and rolls without gaps, one chain of hashes, the sam
   ]);
 });
 
-test('each seat is told every event that it may know, once, and no other', async () => {
+test('each seat is told every event that it may know, and no other; what is told again is a whole impulse', async () => {
   const { service, pass } = place;
   const { id, seatNo } = await openMatch(service);
   await answerDecision(service, seatNo.red ?? 0, 0, { act: 'draw' });
@@ -111,11 +111,17 @@ test('each seat is told every event that it may know, once, and no other', async
   pass(1);
   await keepTime(service, id);
   const events = await service.store.event.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
+  const kindOf = (no: number) => (events[no]?.event as { kind?: string } | undefined)?.kind;
   for (const seat of ['red', 'blue']) {
     const visible = events.filter(({ event }) => !('only' in (event as object)) || seat === 'red').map(({ no }) => no);
     const reports = (await lettersOf(service, id, 'report')).filter((letter) => letter.seat?.seat === seat);
     const told = reports.flatMap(({ letter }) => (letter as unknown as EventNews).report.events.map(({ no }) => no));
-    expect(told).toEqual(visible);
+    expect([...new Set(told)].sort((a, b) => a - b)).toEqual(visible);
+    for (const [i, no] of told.entries()) {
+      const isAgain = told.slice(0, i).includes(no);
+      const beginsAgain = isAgain && no !== visible[visible.indexOf(told[i - 1] ?? -1) + 1];
+      if (beginsAgain) expect(kindOf(no)).toMatch(/^(duel|impulse)\.began$/);
+    }
   }
 });
 
@@ -134,6 +140,7 @@ test('a page contains only what its seat may know', async () => {
   const blue = await seatPage(service, { no: seatNo.blue ?? 0, seat: 'blue', matchId: id });
   expect(red?.view).toMatchObject({ hand: [drawn] });
   expect(red?.open[0]?.options).toContainEqual({
+    id: expect.any(String),
     answer: { act: 'show', card: drawn },
     text: `SHOW ${drawn}`,
     label: { text: `SHOW ${drawn}` },
@@ -231,7 +238,8 @@ test('a record that does not match the rules is a fault', async () => {
 test('a match goes on only with the rules that it began with', async () => {
   const { service } = place;
   const { id } = await openMatch(service);
-  const games = new Map([['duel', { ...service.games.get('duel'), version: '2' } as never]]);
+  const duel = service.games.get('duel');
+  const games = new Map([['duel', { ...duel, rules: { ...duel?.rules, version: '2' } } as never]]);
   expect(await advanceMatch({ ...service, games }, id)).toEqual({ outcome: 'fault' });
   expect((await moderatorPage(service, id))?.fault).toContain('begun with rules 1, and these are 2');
 });
@@ -242,7 +250,7 @@ test('a position keeps the order of its keys in the database', async () => {
   const row = await service.store.match.findUniqueOrThrow({ where: { id } });
   const game = service.games.get('duel');
   if (!game) throw new Error('no game');
-  const start = game.start({ scenario: 'dawn', split: '2' });
+  const start = game.setup.start({ scenario: 'dawn', split: '2' });
   expect(Object.keys((row.snapshot as { state: object }).state)).toEqual(Object.keys(start as object));
   const referee = new Referee(game, row.snapshot as never, { source: seededSource('keys') });
   expect(copy(referee.snapshot)).toEqual(row.snapshot);

@@ -138,26 +138,29 @@ test('the generated orders reach every kind of outcome', () => {
 /** Both fencers choose their acts at once and in secret. */
 const secret: Game = {
   ...duel,
-  *play(table) {
-    const asked = (['red', 'blue'] as const).map((seat) =>
-      choice<Json>({
-        kind: 'order',
-        seat,
-        prompt: uncheckedMessage('ask.order'),
-        options: [{ act: 'draw' }, { act: 'end' }],
-      }),
-    );
-    const [, blue] = yield* askAll(asked);
-    table.emit({ kind: 'blade.raised', seat: 'blue', left: (blue as { act: string }).act === 'draw' ? 9 : 1 });
-    yield* ask(
-      choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options: [{ act: 'end' }] }),
-    );
+  rules: {
+    ...duel.rules,
+    *play(table) {
+      const asked = (['red', 'blue'] as const).map((seat) =>
+        choice<Json>({
+          kind: 'order',
+          seat,
+          prompt: uncheckedMessage('ask.order'),
+          options: [{ act: 'draw' }, { act: 'end' }],
+        }),
+      );
+      const [, blue] = yield* askAll(asked);
+      table.emit({ kind: 'blade.raised', seat: 'blue', left: (blue as { act: string }).act === 'draw' ? 9 : 1 });
+      yield* ask(
+        choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options: [{ act: 'end' }] }),
+      );
+    },
   },
 };
 
 test('the answer of another seat to a question to all is unknown to seats that have not answered', () => {
   const told = (answer: Json) => {
-    const referee = new Referee(secret, opening(secret.start({ scenario: 'dawn', split: '2' })), {
+    const referee = new Referee(secret, opening(secret.setup.start({ scenario: 'dawn', split: '2' })), {
       source: injectedSource([]),
       answers: [{ id: 1, kind: 'order', seat: 'blue', answer, origin: 'person' }],
     });
@@ -179,7 +182,9 @@ const alliedGroup = () => {
     britain: { leaders: ['hill'], inf: 2, cav: 0, art: 0 },
     spain: { leaders: ['castanos'], inf: 4, cav: 0, art: 0 },
   };
-  const card = referee.state.hands.britain?.find((number) => (wellington.content.cards.get(number)?.cp ?? 0) >= 2);
+  const card = referee.state.hands.britain?.find(
+    (number) => (wellington.definition.content.cards.get(number)?.cp ?? 0) >= 2,
+  );
   return { referee, state, play: `PLAY ${card} CP` };
 };
 
@@ -200,7 +205,7 @@ test('a question that comes after cards are drawn is told without figures of car
 });
 
 test.each([wellington, kutuzov])('no question to come has a figure that dice or unseen cards decide: $id', (game) => {
-  const { foresight } = game.language;
+  const { foresight } = game.language.sheet;
   const CHANCE = /\{(?:discarded|drawn|hits|losses|loss|total|most|sp)\b/;
   /** Bids, and the number of cards of a hand, are open. */
   const isOpen = (key: string) => ['ask.strip', 'ask.bid', 'ask.hand.share'].includes(key);

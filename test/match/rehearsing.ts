@@ -47,7 +47,7 @@ export const diceOf = (secrets = secretsOf('rehearsal')): BoundSource =>
 
 /** A campaign of four at its beginning. */
 export const campaign = (secrets = secretsOf('rehearsal')): Referee<State> =>
-  new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
+  new Referee(wellington, opening(wellington.setup.start({ scenario: '1812', split: '4' })), {
     source: diceOf(secrets),
   }) as Referee<State>;
 
@@ -84,7 +84,7 @@ const positionOf = (held: HeldQuestion): PositionRow => {
     id: ID,
     code: CODE,
     game: game.id,
-    ruleset: game.version,
+    ruleset: game.rules.version,
     packHash: null,
     snapshot: JSON.parse(JSON.stringify(stored)) as Json,
     written: { event: (referee.events.at(-1)?.no ?? -1) + 1, roll: (referee.rolls.at(-1)?.no ?? -1) + 1 },
@@ -92,15 +92,17 @@ const positionOf = (held: HeldQuestion): PositionRow => {
     dice: DICE,
     rolls: [],
     undone: [],
-    seats: (game.splits.find(({ seats }) => seats.length > 1 && seats.length <= 4)?.seats ?? []).map((seat, no) => ({
-      no,
-      seat: seat.id,
-      name: seat.name,
-      powers: game.powersOf?.(referee.state, seat.id) ?? seat.powers ?? [],
-      zone: 'UTC',
-      draft: null,
-      standing: [],
-    })),
+    seats: (game.setup.splits.find(({ seats }) => seats.length > 1 && seats.length <= 4)?.seats ?? []).map(
+      (seat, no) => ({
+        no,
+        seat: seat.id,
+        name: seat.name,
+        powers: game.knowledge.powers?.(referee.state, seat.id) ?? seat.powers ?? [],
+        zone: 'UTC',
+        draft: null,
+        standing: [],
+      }),
+    ),
     answers: (answers ?? referee.answers).map((answer) => ({
       ...answer,
       why: answer.why ?? null,

@@ -34,9 +34,12 @@ afterAll(() => place.close());
 
 /** Rules that tell one thing more at the beginning of an impulse of Red. */
 const chatty: Partial<Game> = {
-  *play(table: Table<unknown>) {
-    if ((table.state as Duel).active === 'red') table.emit({ kind: 'duel.weather' });
-    yield* duel.play(table);
+  rules: {
+    ...duel.rules,
+    *play(table: Table<unknown>) {
+      if ((table.state as Duel).active === 'red') table.emit({ kind: 'duel.weather' });
+      yield* duel.rules.play(table);
+    },
   },
 };
 

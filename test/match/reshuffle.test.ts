@@ -38,10 +38,13 @@ import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestServic
 const dealt: Game = {
   ...duel,
   id: 'dealt',
-  reshuffle: (table: Table<unknown>) => {
-    const state = table.state as Duel;
-    state.deck = table.shuffle('rollback.deck', state.deck);
-    table.emit({ kind: 'deck.shuffled' });
+  knowledge: {
+    ...duel.knowledge,
+    reshuffle: (table: Table<unknown>) => {
+      const state = table.state as Duel;
+      state.deck = table.shuffle('rollback.deck', state.deck);
+      table.emit({ kind: 'deck.shuffled' });
+    },
   },
 };
 
@@ -60,7 +63,7 @@ afterAll(() => place.close());
 const duelOf = (): Promise<TestMatch> => openMatch(place.service, { game: 'dealt' });
 
 const campaignOf = (split: '2' | '4'): Promise<TestMatch> => {
-  const seats = wellington.splits.find(({ id }) => id === split)?.seats ?? [];
+  const seats = wellington.setup.splits.find(({ id }) => id === split)?.seats ?? [];
   return openMatch(place.service, {
     game: 'wellington',
     scenario: '1812',
@@ -163,9 +166,9 @@ test.each([
         expect(after.state.deck).not.toEqual(before.state.deck);
         expect(after.state.reserves).not.toEqual(before.state.reserves);
         expect(unordered(after)).toEqual(unordered(before));
-        expect(game.corrections?.faults(after.state, after.state)).toEqual([]);
+        expect(game.moderation?.faults(after.state, after.state)).toEqual([]);
         for (const seat of [undefined, ...Object.keys(match.seatNo)])
-          expect(game.view(after.state, seat)).toEqual(game.view(before.state, seat));
+          expect(game.knowledge.view(after.state, seat)).toEqual(game.knowledge.view(before.state, seat));
       }
       await play(match, seed * 10 + round, 9);
       expect(verdictOn(await recordOf(match))).toContain('Nothing is wrong.');

@@ -48,10 +48,13 @@ async function mailsTo(seatNo: number): Promise<string> {
   return texts.join('\n');
 }
 
-/** The numbers of rolls in a text in English, with the faces below them, in any order, where it shows some. */
+/**
+ * The numbers of rolls in a text in English, with the faces below them, in any order, where it shows some. A fight on a page links to its
+ * first roll.
+ */
 const numberedIn = (text: string): readonly { readonly no: number; readonly faces: string | undefined }[] =>
-  [...text.matchAll(/\(roll\s+(\d+)\)(?:\n +((?:[1-6] )*[1-6]) - )?/g)].map(([, no, faces]) => ({
-    no: Number(no),
+  [...text.matchAll(/\(roll\s+(\d+)\)(?:\n +((?:[1-6] )*[1-6]) - )?|#roll-(\d+)"/g)].map(([, no, faces, linked]) => ({
+    no: Number(no ?? linked),
     faces,
   }));
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const base = await testService();
   place = { ...base, service: { ...base.service, games: installedGames } };
   for (const [id, game] of installedGames) {
-    const [scenario, split] = [game.scenarios[0]?.id ?? '', game.splits[0]];
+    const [scenario, split] = [game.setup.scenarios[0]?.id ?? '', game.setup.splits[0]];
     const seats = (split?.seats ?? []).map((seat) => ({
       id: String(seat.id),
       player: String(seat.id),
@@ -59,7 +59,9 @@ describe.each(asked)('%s in %s', (game, language) => {
     async (command) => {
       const { reporter } = installedGames.get(game) ?? {};
       const lines = sectionOf(await told(game, language, command), GLOSSARY[language]);
-      expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(reporter?.manual().words.length ?? -1);
+      expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(
+        reporter?.learning.manual().words.length ?? -1,
+      );
     },
   );
 });
@@ -78,8 +80,71 @@ test('WORDS with a term sends that word alone, whatever language it is written i
   expect(await only('ja', '用語 潰走')).toMatch(/潰走: 損害が三つ以上/);
 });
 
+/** The section of an answer whose heading stands alone on a line, in capitals. */
+const ruled = async (game: string, language: LanguageTag, text: string) =>
+  sectionOf(await told(game, language, text), /^(?:RULES: \d+|규칙: \d+|規則: \d+|ALL RULES$)/);
+
+const chapters = [...installedGames].flatMap(([game, { reporter }]) =>
+  (reporter.learning.rules?.chapters() ?? []).flatMap(({ id }) =>
+    LANGUAGES.map((language) => [game, language, id] as const),
+  ),
+);
+
+test.each(chapters)(
+  'a part of a chapter of %s in %s has 40 lines of 64 columns at most: %s',
+  async (game, language, id) => {
+    const lines = await ruled(game, language, `RULES ${id}`);
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.length).toBeLessThanOrEqual(40);
+    expect(lines.filter((line) => columnsOf(line) > 64)).toEqual([]);
+    expect(lines.join('')).toContain(`/games/${game}/rules#${id}`);
+  },
+);
+
+test('a long chapter goes on, until all of its rules are told', async () => {
+  const first = (await ruled('wellington', 'en', 'RULES battle')).join('\n');
+  expect(first).toMatch(/Part 1 of (\d)\. The next part: RULES BATTLE 2/);
+  const parts = Number(first.match(/Part 1 of (\d)/)?.[1]);
+  const all = [first];
+  for (let part = 2; part <= parts; part++)
+    all.push((await ruled('wellington', 'en', `RULES BATTLE ${part}`)).join('\n'));
+  const chapter = installedGames
+    .get('wellington')
+    ?.reporter.learning.rules?.chapters()
+    .find(({ id }) => id === 'battle');
+  const missing = chapter?.rules.filter(({ id }) => !all.join('\n').includes(`(${id.slice(2)})`));
+  expect(missing?.map(({ id }) => id)).toEqual([]);
+  expect(all.at(-1)).not.toMatch(/next part/);
+});
+
+test('one rule is told by its number, with what the match has chosen', async () => {
+  const rule = (await ruled('wellington', 'en', 'RULES 11.62a')).join(' ').replaceAll(/\s+/g, ' ');
+  expect(rule).toMatch(/^RULES: 11 BATTLE A beaten attacker goes back/);
+  expect(rule).toMatch(/In this match: Where a beaten attacker retreats: as the rule says/);
+  expect((await ruled('napoleonics', 'en', 'RULES C-S-13')).join(' ')).toMatch(/reconstruction/);
+  expect((await ruled('wellington', 'ko', '규칙 11.7')).join(' ')).toMatch(/궤멸/);
+});
+
+test('a chapter is called by its title in the language, or by the English word', async () => {
+  expect((await ruled('wellington', 'ko', '규칙 전투')).join(' ')).toMatch(/전투 카드/);
+  expect((await ruled('wellington', 'ja', 'RULES battle')).join(' ')).toMatch(/戦闘カード/);
+  expect((await ruled('wellington', 'en', 'RULES evade')).join('')).toBe('');
+});
+
+test('RULES ALL names the page and the chapters', async () => {
+  const all = (await ruled('wellington', 'en', 'RULES ALL')).join(' ');
+  expect(all).toContain('/games/wellington/rules');
+  expect(all).toMatch(/battle, siege, attrition/);
+});
+
 test('WORDS with a term that the glossary has not says how to get all of it', async () => {
   expect(await only('en', 'WORDS zeppelin')).toMatch(/has no "zeppelin"\. WORDS sends/);
+});
+
+test('what is refused names the rule that forbids it, and how to read it', async () => {
+  const text = await told('napoleonics', 'en', 'CARD BOMBARD\nORDER G7');
+  const rule = text.match(/The rules? behind this: RULES ([\w.-]+)/)?.[1] ?? '';
+  expect((await ruled('napoleonics', 'en', `RULES ${rule}`)).join(' ')).toContain(`(${rule})`);
 });
 
 test('a sentence that begins with such a word stays prose', async () => {

@@ -59,7 +59,7 @@ const replayed = async (): Promise<unknown> => {
   );
   const game = place.service.games.get('duel');
   if (!game) throw new Error('no game');
-  return new Referee(game, opening(game.start({ scenario: 'dawn', split: '2' })), {
+  return new Referee(game, opening(game.setup.start({ scenario: 'dawn', split: '2' })), {
     source: diceOf(place.service, row),
     answers,
   }).state;

@@ -6,6 +6,7 @@ import {
   checkpoint,
   choice,
   type Decision,
+  type GameEvent,
   type Json,
   opening,
   Referee,
@@ -19,7 +20,7 @@ import { type DuelView, duel } from './duel.ts';
 import { diceOf, type HeldQuestion, rehearsed } from './rehearsing.ts';
 
 const refereeOf = (game: Game) =>
-  new Referee(game, opening(game.start({ scenario: 'dawn', split: '2' })), {
+  new Referee(game, opening(game.setup.start({ scenario: 'dawn', split: '2' })), {
     source: diceOf(),
   });
 
@@ -34,19 +35,32 @@ const scene = (text: string, change: Partial<Game> = {}, more: Partial<HeldQuest
   };
 };
 
+/** The duel with more traits of some kinds of questions and events. */
+const knowing = (more: { questions?: Record<string, object>; events?: Record<string, object> }): Partial<Game> => {
+  const added = (traits: Readonly<Record<string, object>>, each: Record<string, object> = {}) => ({
+    ...traits,
+    ...Object.fromEntries(Object.entries(each).map(([kind, some]) => [kind, { ...traits[kind], ...some }])),
+  });
+  const questions = added(duel.questions, more.questions);
+  const events = added(duel.events, more.events);
+  return { questions, events, language: { ...duel.language, questions, events } } as Partial<Game>;
+};
+
 const speaking = (language: object): Partial<Game> => ({ language: { ...duel.language, ...language } });
 
 const foreseeing = (foresight: object = {}): Partial<Game> =>
   speaking({
-    foresight: {
-      faces: (_label: string, count: number) => Array.from({ length: count }, () => 6),
-      roll: () => uncheckedMessage('expected.roll'),
-      endsPlan: () => false,
-      question: () => uncheckedMessage('expected.question'),
-      isAboutCards: () => false,
-      answer: () => undefined,
-      lasting: [],
-      ...foresight,
+    sheet: {
+      foresight: {
+        faces: (_label: string, count: number) => Array.from({ length: count }, () => 6),
+        roll: () => uncheckedMessage('expected.roll'),
+        endsPlan: () => false,
+        question: () => uncheckedMessage('expected.question'),
+        isAboutCards: () => false,
+        answer: () => undefined,
+        lasting: [],
+        ...foresight,
+      },
     },
   });
 
@@ -104,14 +118,11 @@ describe('a line depends', () => {
   test('on the answer that a plan expects, where it is legal', () => {
     const wounded = (answer: Json) => {
       const seen: Json[] = [];
-      const notice: Game['language']['notice'] = (event) => {
-        if (event.kind === 'blade.fell') seen.push(event.parry ?? null);
-        return undefined;
+      const game = foreseeing({ answer: () => answer });
+      const fell = (event: GameEvent): undefined => {
+        seen.push((event.parry as boolean | undefined) ?? null);
       };
-      scene('STRIKE\nPASS', {
-        ...foreseeing(),
-        language: { ...foreseeing({ answer: () => answer }).language, notice } as Game['language'],
-      });
+      scene('STRIKE\nPASS', { ...game, events: { ...duel.events, 'blade.fell': { sheet: fell } } } as Partial<Game>);
       return seen[0];
     };
     expect([wounded({ parry: true }), wounded({ parry: 'perhaps' })]).toEqual([true, false]);
@@ -119,23 +130,24 @@ describe('a line depends', () => {
 });
 
 test('odds are shown up to the end of the plan', () => {
-  const odds: Game['odds'] = {
-    ofQuestion: ({ kind }) => [uncheckedMessage(`odds.${kind}`)],
-    ofEvent: (_state, { kind }) =>
-      kind === 'blade.raised' || kind === 'card.drawn' ? uncheckedMessage(`odds.${kind}`) : undefined,
-  };
-  expect(scene('STRIKE\nPASS', { odds }).odds).toEqual(['1 odds.parry', '1 odds.blade.raised']);
+  const { questions, events } = knowing({
+    questions: { parry: { odds: () => [uncheckedMessage('odds.parry')] } },
+    events: Object.fromEntries(
+      ['blade.raised', 'card.drawn'].map((kind) => [kind, { odds: () => uncheckedMessage(`odds.${kind}`) }]),
+    ),
+  });
+  const odds = { questions, events } as Partial<Game>;
+  expect(scene('STRIKE\nPASS', odds).odds).toEqual(['1 odds.parry', '1 odds.blade.raised']);
   const first = ['1 odds.card.drawn', '2 odds.parry', '2 odds.blade.raised'];
-  expect(scene('DRAW\nSTRIKE', { odds }).odds).toEqual(first);
-  expect(scene('DRAW\nSTRIKE\nSTRIKE', { ...foreseeing(), odds }).odds, 'the plan has met its end').toEqual(first);
+  expect(scene('DRAW\nSTRIKE', odds).odds).toEqual(first);
+  expect(scene('DRAW\nSTRIKE\nSTRIKE', { ...foreseeing(), ...odds }).odds, 'the plan has met its end').toEqual(first);
   expect(scene('STRIKE\nPASS', {}).odds).toEqual([]);
 });
 
 test('the losses of a sheet are shown with its last line, unless a line says that it ends', () => {
-  const lost = speaking({
-    unspent: (_decision: Decision, { breath }: DuelView) =>
-      breath > 0 ? { text: uncheckedMessage('ask.order', { breath }), asks: false } : undefined,
-  });
+  const unspent = (_decision: Decision, { breath }: DuelView) =>
+    breath > 0 ? { text: uncheckedMessage('ask.order', { breath }), asks: false } : undefined;
+  const lost = speaking({ sheet: { ...duel.language.sheet, unspent } });
   expect(scene('DRAW', lost).unspent).toBe('1 2');
   expect(scene('DRAW\nDRAW', lost).unspent).toBe('2 1');
   expect(scene('DRAW\nDRAW\nDRAW', lost).unspent).toBeUndefined();
@@ -145,25 +157,28 @@ test('the losses of a sheet are shown with its last line, unless a line says tha
 
 /** A game that asks Red in his own impulse whether he parries, before it goes on. */
 const threatened = (parry: Partial<Ask> = {}): Partial<Game> => ({
-  *play(table: Table<unknown>): Script {
-    const order = choice<Json>({
-      kind: 'order',
-      seat: 'red',
-      prompt: uncheckedMessage('ask.order'),
-      options: [{ act: 'draw' }, { act: 'end' }],
-    });
-    yield* ask(order);
-    table.emit({ kind: 'blade.raised', seat: 'blue', left: 1 });
-    const asked = choice<Json>({
-      kind: 'parry',
-      seat: 'red',
-      prompt: uncheckedMessage('ask.parry'),
-      options: [{ parry: false }, { parry: true }],
-    });
-    const { parry: isParried } = (yield* ask({ ...asked, ...parry } as typeof asked)) as { parry: boolean };
-    table.emit({ kind: isParried ? 'parried' : 'hit' });
-    yield* ask(order);
-    yield* checkpoint();
+  rules: {
+    ...duel.rules,
+    *play(table: Table<unknown>): Script {
+      const order = choice<Json>({
+        kind: 'order',
+        seat: 'red',
+        prompt: uncheckedMessage('ask.order'),
+        options: [{ act: 'draw' }, { act: 'end' }],
+      });
+      yield* ask(order);
+      table.emit({ kind: 'blade.raised', seat: 'blue', left: 1 });
+      const asked = choice<Json>({
+        kind: 'parry',
+        seat: 'red',
+        prompt: uncheckedMessage('ask.parry'),
+        options: [{ parry: false }, { parry: true }],
+      });
+      const { parry: isParried } = (yield* ask({ ...asked, ...parry } as typeof asked)) as { parry: boolean };
+      table.emit({ kind: isParried ? 'parried' : 'hit' });
+      yield* ask(order);
+      yield* checkpoint();
+    },
   },
 });
 
@@ -182,16 +197,13 @@ describe('a question to the writer of a sheet', () => {
   });
 
   test('is answered by what a sheet implies, with a note', () => {
-    const unsaid = { unsaid: () => ({ parry: true }), unsaidNote: () => uncheckedMessage('unsaid.parry') };
-    expect(scene('DRAW\nPASS', { ...threatened(), ...speaking(unsaid) })).toMatchObject({
-      doubts: ['1 unsaid unsaid.parry'],
-      answers: [1, 1],
-    });
-    expect(scene('DRAW\nPASS', { ...threatened(), ...speaking({ ...unsaid, unsaidNote: undefined }) })).toMatchObject({
-      doubts: [],
-    });
-    const step = { ...unsaid, mode: 'step' };
-    expect(scene('DRAW\nPASS', { ...threatened(), ...speaking(step) }).doubts).toEqual(['1 ask ask.parry']);
+    const unsaid = () => ({ parry: true });
+    const silent = (silence: object) => ({ ...threatened(), ...knowing({ questions: { parry: { silence } } }) });
+    const noted = silent({ unsaid, note: () => uncheckedMessage('unsaid.parry') });
+    expect(scene('DRAW\nPASS', noted)).toMatchObject({ doubts: ['1 unsaid unsaid.parry'], answers: [1, 1] });
+    expect(scene('DRAW\nPASS', silent({ unsaid }))).toMatchObject({ doubts: [], answers: [1, 1] });
+    const step = { ...noted, language: { ...duel.language, ...noted.language, sheet: { mode: 'step' } } };
+    expect(scene('DRAW\nPASS', step as Partial<Game>).doubts).toEqual(['1 ask ask.parry']);
   });
 });
 
@@ -199,21 +211,29 @@ test('a plan waits for an order of another seat, but not for an endless question
   expect(scene('PASS\nSTRIKE')).toMatchObject({ answers: [1, 0] });
   let count = 0;
   const endless: Partial<Game> = {
-    *play(): Script {
-      yield* ask(
-        choice<Json>({ kind: 'order', seat: 'red', prompt: uncheckedMessage('ask.order'), options: [{ act: 'draw' }] }),
-      );
-      for (;;) {
-        count += 1;
+    rules: {
+      ...duel.rules,
+      *play(): Script {
         yield* ask(
           choice<Json>({
-            kind: 'parry',
+            kind: 'order',
             seat: 'red',
-            prompt: uncheckedMessage('ask.parry'),
-            options: [{ parry: false }, { parry: true }],
+            prompt: uncheckedMessage('ask.order'),
+            options: [{ act: 'draw' }],
           }),
         );
-      }
+        for (;;) {
+          count += 1;
+          yield* ask(
+            choice<Json>({
+              kind: 'parry',
+              seat: 'red',
+              prompt: uncheckedMessage('ask.parry'),
+              options: [{ parry: false }, { parry: true }],
+            }),
+          );
+        }
+      },
     },
   };
   expect(scene('DRAW', endless).answers).toEqual([1]);

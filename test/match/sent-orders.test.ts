@@ -125,6 +125,7 @@ const ACTS: readonly (readonly [string, Act, fate: string, Then])[] = [
   ['a ruling', { kind: 'rule', text: 'A parry counts' }, '', 'carried out after the hold'],
   ['a silence policy', { kind: 'policy', seat: 'red', policy: 'wait' }, '', 'carried out after the hold'],
   ['a look at the hand', { kind: 'glass', seat: 'red' }, '', 'carried out after the hold'],
+  ['carry out now', { kind: 'now' }, 'now', 'carried out now'],
   ['wait no longer', { kind: 'process' }, 'now', 'carried out now'],
   ['wait no longer for the seat', { kind: 'process', seat: 'red' }, 'now', 'carried out now'],
   ['open the orders', { kind: 'unlock', seat: 'red' }, 'draft', 'draft'],
@@ -203,12 +204,15 @@ describe.each<Asked>(['impulse', 'question'])('orders handed over for an %s', (a
   });
 });
 
+/** Acts on orders that are sent; a draft is none. */
+const OF_SENT: ReadonlySet<string> = new Set(['unlock', 'now']);
+
 describe.each<Asked>(['impulse', 'question'])('a draft for an %s', (asked) => {
   test.each(ACTS)('at %s', async (_, given, fate, then) => {
     const set = await scene(asked, 'draft');
     const since = (await lettersOf(place.service, set.match.id, 'notice')).length;
     const { refused, said } = await act(set, given);
-    if (given.kind === 'unlock') return expect(refused).toBe('unlock.none');
+    if (OF_SENT.has(given.kind)) return expect(refused).toBe(`${given.kind}.none`);
     const isPart = then === 'carried out now';
     const isTold = isPart || fate === 'dropped';
     expect(said.map(({ key }) => key)).toEqual(isTold ? [`act.orders.${isPart ? 'part' : fate}`] : []);

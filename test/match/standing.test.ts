@@ -8,14 +8,14 @@ import type { Intake } from '../../src/match/inbox/intake.ts';
 import { activeOrders, givenAnswers, standingLines } from '../../src/match/sheets/standing.ts';
 import { standingAfter, standingWarned } from '../../src/match/sheets/standing-change.ts';
 import { speechIn } from '../../src/match/words.ts';
-import { StandingSource } from '../../src/orders/index.ts';
+import { periodsOf, StandingSource } from '../../src/orders/index.ts';
 import type { QuietAnswerRow, SeatRow } from '../../src/store/position.ts';
 import { opened, read } from '../orders/wellington.ts';
 
 const game = wellington as unknown as Game;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const referee = opened();
-const view: View = wellington.view(referee.state, 'french_south');
+const view: View = wellington.knowledge.view(referee.state, 'french_south');
 
 const stack = (leaders: string[], inf = 0, cav = 0, art = 0) => ({ leaders, inf, cav, art });
 
@@ -155,7 +155,7 @@ test.each([
   ['EVADE ALL NEVER UNTIL turn', 'turn', bare],
   ['EVADE ALL NEVER UNTIL 2026-11-21', '2026-11-21', bare],
 ])('%s is shown as unable to act: %s', (text, reason, change) => {
-  const given = { ...game.language.moment(view), turn: '1811', date: '2026-11-10' };
+  const given = { ...periodsOf(game.language, view), turn: '1811', date: '2026-11-10' };
   expect(lineFor(seatOf([text], given), [], 'S1', change(view))?.invalid).toContain(reason);
 });
 
@@ -169,7 +169,7 @@ test.each([
   ['EVADE ALL NEVER UNTIL round'],
   ['EVADE ALL NEVER UNTIL 2026-11-22'],
 ])('%s can act', (text) => {
-  const given = { ...game.language.moment(view), date: '2026-11-10' };
+  const given = { ...periodsOf(game.language, view), date: '2026-11-10' };
   expect(lineFor(seatOf([text], given), [], 'S1', bare(view))).not.toHaveProperty('invalid');
 });
 
@@ -210,7 +210,7 @@ test.each([
   const spelt = read(text).standing[0]?.spelt ?? '';
   const change = (mail: string) =>
     standingAfter({
-      seat: seatOf([spelt], { ...game.language.moment(view), ...given }),
+      seat: seatOf([spelt], { ...periodsOf(game.language, view), ...given }),
       mail: read(mail),
       now: NOW,
       present: { game, referee },
@@ -222,7 +222,7 @@ test.each([
 const warnedOf = (kept: readonly string[], mail: string) => {
   const spelt = kept.map((text) => read(text).standing[0]?.spelt ?? '');
   const intake = {
-    seat: seatOf(spelt, game.language.moment(view)),
+    seat: seatOf(spelt, periodsOf(game.language, view)),
     mail: read(mail),
     now: NOW,
     present: { game, referee },

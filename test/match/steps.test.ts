@@ -69,7 +69,7 @@ describe('tasks that a step leaves to the queues', () => {
   const decision = { id: 4 } as StepRow['opened'][number]['decision'];
   const step = (change: Partial<StepRow>): StepRow =>
     ({ seq: 9, letters: [], untold: [], opened: [], dice: { lock: null }, ...change }) as unknown as StepRow;
-  const later = { seatNo: 1, later: true, tellAt: null, name: 'Red', powers: [] };
+  const later = { seatNo: 1, later: true, tellAt: null, reported: 0, name: 'Red', powers: [] };
 
   test.each<[string, Partial<StepRow>, string[]]>([
     ['nothing', {}, []],
@@ -128,8 +128,11 @@ test.each([
     await place.service.store.match.update({ where: { id: match.id }, data: { moderatorAddress } });
     await write('PASS\nNOW');
     const broken = playing({
-      *play() {
-        throw 'a word';
+      rules: {
+        ...duel.rules,
+        *play() {
+          throw 'a word';
+        },
       },
     });
     place.queues.told.length = 0;
@@ -145,7 +148,7 @@ test.each([
 
 test.each([
   ['is not installed', new Map<string, Game>(), 'duel'],
-  ['has other rules now', new Map([['duel', { ...duel, version: '2' }]]), 'Duel'],
+  ['has other rules now', new Map([['duel', { ...duel, rules: { ...duel.rules, version: '2' } }]]), 'Duel'],
 ])('a match whose game %s is stopped, and its moderator is told', async (_what, games, game) => {
   expect(await advanceMatch({ ...place.service, games }, match.id)).toEqual({ outcome: 'fault' });
   const [letter] = await lettersOf(place.service, match.id, 'notice');
@@ -253,22 +256,25 @@ test('a step within an impulse keeps the position from which the match goes on',
 
 test('a turn that ends closes its step, and the dice of the next turn fall in a step of their own', async () => {
   const rolling = playing({
-    turnOf: (state) => String((state as Duel).turn),
-    *play(table) {
-      const state = table.state as Duel;
-      while (state.turn < 4) {
-        table.roll(`weather.${state.turn}`, 1);
-        yield* ask(
-          choice<Json>({
-            kind: 'order',
-            seat: 'red',
-            prompt: uncheckedMessage('ask.order'),
-            options: [{ act: 'end' }],
-          }),
-        );
-        state.turn += 1;
-        yield* checkpoint();
-      }
+    rules: {
+      ...duel.rules,
+      turn: (state) => String((state as Duel).turn),
+      *play(table) {
+        const state = table.state as Duel;
+        while (state.turn < 4) {
+          table.roll(`weather.${state.turn}`, 1);
+          yield* ask(
+            choice<Json>({
+              kind: 'order',
+              seat: 'red',
+              prompt: uncheckedMessage('ask.order'),
+              options: [{ act: 'end' }],
+            }),
+          );
+          state.turn += 1;
+          yield* checkpoint();
+        }
+      },
     },
   });
   match = await openMatch(rolling);
@@ -317,7 +323,8 @@ describe('the options shown with a question', () => {
     options: () => Array.from({ length: count }, (_, card) => ({ act: 'show', card })),
     fallback: () => ({ act: 'end' }),
   });
-  const staked: Game = { ...duel, stakes: () => [uncheckedMessage('ask.order', { breath: 1 })] };
+  const reaction = { role: 'reaction', stakes: () => [uncheckedMessage('ask.order', { breath: 1 })] } as const;
+  const staked: Game = { ...duel, questions: { parry: reaction } };
 
   test('are at most forty of its answers', () => {
     expect(choicesOf(duel, decision('order', 39), null)).toHaveLength(39);
@@ -329,7 +336,9 @@ describe('the options shown with a question', () => {
   test('name the stakes of a reaction, and none for an order of one’s turn', () => {
     expect(choicesOf(staked, decision('parry', 1), null)[0]).toMatchObject({ stakes: [{ key: 'ask.order' }] });
     expect(choicesOf(staked, decision('order', 1), null)[0]).not.toHaveProperty('stakes');
-    expect(choicesOf({ ...duel, stakes: () => [] }, decision('parry', 1), null)[0]).not.toHaveProperty('stakes');
+    expect(
+      choicesOf({ ...duel, questions: { parry: { ...reaction, stakes: () => [] } } }, decision('parry', 1), null)[0],
+    ).not.toHaveProperty('stakes');
   });
 
   test.each(['wait', 'fallback', 'stand-in', 'replace'] as const)(
@@ -461,7 +470,7 @@ describe('standing orders in words', () => {
       ...{ seat: 'red', powers: ['red'], zone: 'UTC', name: 'Red' },
       standing: texts.map((text, i) => ({ position: i + 1, text, active: i !== inactive, used: 0, given: {} })),
     }) as unknown as SeatRow;
-  const view = () => duel.view(duel.start({ scenario: 'dawn', split: '2' }), 'red') as Json;
+  const view = () => duel.knowledge.view(duel.setup.start({ scenario: 'dawn', split: '2' }), 'red') as Json;
   const lines = (row: SeatRow, quiet: readonly QuietAnswerRow[]) =>
     standingLines({ game: duel, now: new Date('2026-11-22T12:00:00Z'), view }, row, quiet);
   const answered = (id: string, key = 'answered.standing'): QuietAnswerRow => ({

@@ -16,7 +16,7 @@ import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { sweep } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { gameIn } from '../../src/match/words.ts';
-import type { Block, DatedEvent, Reporter, ReportModel } from '../../src/reports/index.ts';
+import { type Block, type DatedEvent, plainPhrase, type Reporter, type ReportModel } from '../../src/reports/index.ts';
 import { linesOf } from '../../src/reports/text.ts';
 import { openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -37,7 +37,7 @@ afterAll(() => place.close());
  * ordered: a turn tells those that moved or fought by that, and the others when it is over.
  */
 const TOLD_TOGETHER =
-  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.placed|orders\.given)$/;
+  /^(?:formation\.moved|cards\.drawn|mulligan\.kept|impulse\.passed|guerrilla\.rolled|card\.(?:played|bought)|pieces\.(?:lost|built)|battle\.ended|flag\.(?:placed|removed)|orders\.given)$/;
 
 /** The hand that a match begins with stands in the first mail as a hand. */
 const isOpeningHand = ({ no, event }: DatedEvent): boolean => event.kind === 'cards.received' && no < 3;
@@ -71,22 +71,49 @@ const stretchesAround = (told: readonly DatedEvent[], event: DatedEvent): readon
   ];
 };
 
+/** What mails tell of the dice of a battle or siege: their faces; folded, how many were rolled and what they count for, or the fight. */
+const foldingsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEvent[], event: DatedEvent) => {
+  const chronicleOf = (each: DatedEvent) => reporter.story.chronicle({ ...report, events: [each], answered: [] });
+  const counts = chronicleOf(event)
+    .flatMap(leavesOf)
+    .flatMap((block) => (block.kind === 'dice' ? block.rows.map(({ count }) => squashed(count)) : []));
+  const began = told.findLast(({ no, event: { kind } }) => no < event.no && /^(?:battle|siege)\.began$/.test(kind));
+  const fight = began ? chronicleOf(began).flatMap((block) => (block.kind === 'group' ? block.blocks : [])) : [];
+  const titles = fight.flatMap((block) => {
+    if (block.kind !== 'group') return [];
+    return began?.event.kind === 'battle.began' ? [squashed(block.title)] : block.blocks.flatMap(textsOf);
+  });
+  return [[facesOf(event)], counts, ...(titles.length > 0 ? [titles] : [])];
+};
+
+const battleTitles = (reporter: Reporter, report: ReportModel, event: DatedEvent): string[] =>
+  reporter.story
+    .chronicle({ ...report, events: [event], answered: [] })
+    .flatMap((block) => (block.kind === 'group' ? block.blocks : []))
+    .flatMap((block) => (block.kind === 'group' ? [squashed(block.title)] : []));
+
+const textsOf = (block: Block): string[] => (block.kind === 'text' ? [squashed(plainPhrase(block.text))] : []);
+
 /** What mails have to contain of an event: its lines, by themselves or below the heading of its combat. */
 const wordsOf = (reporter: Reporter, report: ReportModel, told: readonly DatedEvent[], event: DatedEvent) => {
   if (TOLD_TOGETHER.test(event.event.kind) || isOpeningHand(event)) return [];
-  if (event.event.kind === 'battle.rolled') return [[facesOf(event)]];
+  if (event.event.kind === 'battle.rolled' || event.event.kind === 'siege.rolled')
+    return foldingsOf(reporter, report, told, event);
   const linesOfAll = (events: readonly DatedEvent[]): string[] =>
-    reporter
+    reporter.story
       .chronicle({ ...report, events, answered: [] })
       .flatMap(leavesOf)
-      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.isOrder).join(' ')))
+      .map((block) => squashed(linesOf([{ title: '', blocks: [block] }], reporter.words.isOrder).join(' ')))
       // A move stands with other moves in one sentence.
       .map((line) =>
         /^(?:unit|leader)\.moved$/.test(event.event.kind) ? line.replace(/^[^:]{1,4}:|[.。]$/g, '') : line,
       );
+  // Its dice say who fights with how many.
+  const battle = event.event.kind === 'battle.began' ? [battleTitles(reporter, report, event)] : [];
   const combat = told.findLast((each) => each.no < event.no && each.event.kind === 'combat.declared');
   return [
     linesOfAll([event]),
+    ...battle,
     ...(combat ? [linesOfAll([combat, event])] : []),
     ...stretchesAround(told, event).map(linesOfAll),
   ];
@@ -180,11 +207,11 @@ class Correspondence {
 }
 
 const planOf = (game: Game) => {
-  const [split] = [...game.splits].sort((a, b) => b.seats.length - a.seats.length);
+  const [split] = [...game.setup.splits].sort((a, b) => b.seats.length - a.seats.length);
   const { id, seats } = sure(split);
   return {
     game: game.id,
-    scenario: sure(game.scenarios[0]).id,
+    scenario: sure(game.setup.scenarios[0]).id,
     split: id,
     name: 'A long story',
     press: 'open' as const,

@@ -25,7 +25,7 @@ let asked: { readonly seat: string; readonly decision: number; readonly play: st
 beforeEach(async () => {
   match = await openMatch(place.service, {
     game: 'kutuzov',
-    scenario: kutuzov.scenarios[0]?.id ?? '',
+    scenario: kutuzov.setup.scenarios[0]?.id ?? '',
     split: '4',
     name: 'Russia',
     seats: SEATS.map((id) => ({ id, player: id, address: addressOf(id), zone: 'Europe/London' })),
@@ -109,9 +109,16 @@ test('talk is quoted whole and keeps nothing back', async () => {
 });
 
 test('prose with a card, a leader and a place comes back with the orders that it may mean', async () => {
+  const [, card = ''] = /^PLAY (\d+) CP$/.exec(asked.play) ?? [];
+  const told = await write(`I shall play card ${card} for the CPs and send Davoust to Grodno to beat up Platov.\nDONE`);
+  expect(told).toContain(`Did you mean: ${asked.play} / MOVE Davout Grodno?`);
+  expect((await draft()).isSent).toBe(false);
+});
+
+test('a card that is not held is not offered', async () => {
   const told = await write(
     'I shall play the Grand Battery for the CPs and send Davoust to Grodno to beat up Platov.\nDONE',
   );
-  expect(told).toContain('Did you mean: PLAY 2 CP / MOVE Davout Grodno?');
-  expect((await draft()).isSent).toBe(false);
+  expect(told).toContain('NEEDS FIX');
+  expect(told).not.toContain('Did you mean');
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type Decision, opening, Referee } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { campaign, diceOf, rehearsed, toImpulse } from './rehearsing.ts';
@@ -10,7 +10,7 @@ import { campaign, diceOf, rehearsed, toImpulse } from './rehearsing.ts';
 /** Plays by silence until a power has points for new troops. */
 const toReinforcement = (module: unknown): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
-  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: '4' });
+  const start = game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: '4' });
   const source = diceOf();
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   for (;;) {
@@ -60,7 +60,7 @@ test('an army that could besiege without points is remarked on', () => {
 /** Plays by silence until a seat is asked this, with a choice. */
 const toQuestion = (module: unknown, kind: string): { referee: Referee<unknown>; asked: Decision } => {
   const game = module as CampaignModule;
-  const start = game.start({ scenario: game.scenarios[0]?.id ?? '', split: '4' });
+  const start = game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: '4' });
   const source = diceOf();
   const referee = new Referee<unknown>(game as never, opening(start) as never, { source });
   for (let asked = referee.open[0]; asked; [asked] = referee.open) {
@@ -76,7 +76,7 @@ test.each([
 ])('%s: what could still be done where a sheet ends the question %s is asked about', (_id, kind, module) => {
   const { referee, asked } = toQuestion(module, kind);
   const { language } = module as unknown as Game;
-  const { unspent } = language;
+  const { unspent } = language.sheet;
   const view = referee.view(asked.seat);
   expect(unspent?.(asked, view)).toMatchObject({ asks: true, text: { key: `ack.unspent.${kind}` } });
   const [none] = rehearsed({ referee, game: module as unknown as Game }, asked.seat, 'DEPLOY NONE').reading.lines;

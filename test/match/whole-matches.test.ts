@@ -53,14 +53,14 @@ const addressOf = (seat: string) => `${seat.toLowerCase().replaceAll('_', '-')}@
 
 /** A match that begins when all have joined, in L1 with words of their own for the dice. */
 async function open(service: Service, { game, scenario, mode, ways }: WholeMatch): Promise<string> {
-  const split = sure(game.splits.find(({ seats }) => seats.length === ways.length));
+  const split = sure(game.setup.splits.find(({ seats }) => seats.length === ways.length));
   const standIns = split.seats.flatMap(({ id }, at) => (ways[at] === 'stand-in' ? [id] : []));
   const { id } = await formMatch(service, {
     ...{ game: game.id, scenario, split: split.id, name: 'Whole', forming: {} },
     seats: split.seats.map((seat) => ({ id: seat.id, player: seat.name, address: addressOf(seat.id) })),
     moderator: { name: 'Mora', address: 'mora@players.test' },
     pace: { ...STANDARD_PACE, holdMinutes: 0, standIns },
-    ...(game.advised ? { options: game.advised } : {}),
+    ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
   });
   const invited = await service.store.invitation.findMany({ where: { matchId: id }, orderBy: { no: 'asc' } });
   for (const { no } of invited) await joinInvitation(service, no, mode === 'L1' ? { salt: `salt ${no % 7}` } : {});
@@ -85,7 +85,7 @@ async function answer(
 ): Promise<void> {
   const { seat, id, kind } = open;
   const { no, way } = sure(seats.get(seat));
-  const reply = game.standIn?.().answer(open, () => run.view(seat));
+  const reply = game.bot?.().answer(open, () => run.view(seat));
   const given = typeof reply === 'object' ? reply.answer : open.fallback();
   const text = `${game.language.formatAnswer(kind, given)}\nDONE\nNOW`;
   if (way === 'mails') await sendMail(service, { text, seatNo: no, decision: id, from: addressOf(seat) });

@@ -73,33 +73,14 @@ const NAPOLEONICS: Area = {
   name: 'napoleonics',
   parts: [
     {
-      sources: inNapoleonics(
-        ...['advance.ts', 'blow.ts', 'board.ts', 'cards.ts', 'combat.ts', 'command.ts', 'leaders.ts', 'melee.ts'],
-        ...['movement.ts', 'objectives.ts', 'odds.ts', 'orders.ts', 'places.ts', 'play.ts', 'position.ts'],
-        ...['reactions.ts', 'retreat.ts', 'sight.ts', 'state.ts', 'strength.ts', 'terrain.ts', 'turn.ts'],
-      ),
+      sources: inNapoleonics('rules', 'state.ts'),
       tests: [
         'test/games/napoleonics/{answers,board,cards,cases,faults,generated,ground,movement,odds,places,strength,told,turn}.test.ts',
       ],
     },
-    { sources: inNapoleonics('stand-in'), tests: ['test/games/napoleonics/{plans,stand-in,told}.test.ts'] },
+    { sources: inNapoleonics('bot'), tests: ['test/games/napoleonics/{plans,stand-in,told}.test.ts'] },
     {
-      sources: inNapoleonics(
-        ...['case', 'content-check.ts', 'content.ts', 'contract.ts', 'correction', 'deeds.ts', 'definition.ts'],
-        ...[
-          'dice-record.ts',
-          'field.ts',
-          'index.ts',
-          'invariants.ts',
-          'language.ts',
-          'messages',
-          'outlook.ts',
-          'pieces.ts',
-          'plan.ts',
-          'reporter.ts',
-        ],
-        ...['script', 'shapes.ts', 'stakes.ts', 'stored.ts', 'summary.ts', 'tell.ts', 'traits.ts', 'view.ts'],
-      ),
+      sources: ['src/games/napoleonics'],
       tests: [
         'test/games/napoleonics/!(answers|board|correspondence|generated|letters|mails|soak|stand-in|strength|stretch).test.ts',
       ],
@@ -116,9 +97,18 @@ const KUTUZOV_RULES = [...PLAY, 'test/games/kutuzov/!(generated).test.ts'];
 const KUTUZOV: Area = {
   name: 'kutuzov',
   parts: [
-    { sources: inKutuzov('stand-in.ts'), tests: ['test/games/campaign/stand-in.test.ts'] },
+    { sources: inKutuzov('bot.ts'), tests: ['test/games/campaign/stand-in.test.ts'] },
     {
-      sources: inKutuzov('case.ts', 'help.ts', 'index.ts', 'messages', 'pack', 'standings.ts', 'stored.ts', 'verbs'),
+      sources: inKutuzov(
+        'case',
+        'content',
+        'index.ts',
+        'messages',
+        'orders',
+        'orders.ts',
+        'rules/standings.ts',
+        'rules/stored.ts',
+      ),
       tests: [
         ...KUTUZOV_RULES,
         inGames('condensed', 'conditions', 'correction', 'correction-forms', 'help', 'reporting', 'standing', 'verbs'),
@@ -142,12 +132,7 @@ export const AREAS: readonly Area[] = [
     name: 'rules',
     parts: [
       {
-        sources: [
-          ...['battle', 'march', 'cards', 'operations', 'pieces', 'turn', 'winter', 'pack', 'control.ts'].map(
-            (name) => `src/games/campaign/${name}`,
-          ),
-          'src/engine/referee.ts',
-        ],
+        sources: ['src/games/campaign/rules', 'src/games/campaign/content', 'src/engine/referee.ts'],
         tests: [...PLAY, 'test/engine/*.test.ts'],
       },
     ],
@@ -158,10 +143,10 @@ export const AREAS: readonly Area[] = [
     parts: [
       {
         sources: [
-          'src/games/campaign/view.ts',
-          'src/games/campaign/asked.ts',
-          'src/games/campaign/cards/responses.ts',
-          'src/games/campaign/reporting',
+          'src/games/campaign/knowledge.ts',
+          'src/games/campaign/rules/question-fields.ts',
+          'src/games/campaign/rules/cards/responses.ts',
+          'src/games/campaign/report',
           'src/engine/event.ts',
           'src/reports/model.ts',
         ],

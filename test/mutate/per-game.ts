@@ -1,5 +1,5 @@
 /** Replaces `per-game.ts` of the shared rules in runs with changes: it computes its values anew for each test. */
-import type { Definition } from '../../src/games/campaign/play.ts';
+import type { Definition } from '../../src/games/campaign/rules/play.ts';
 import { forgettable } from './forgetting.ts';
 
 export const perGame = <T>(make: (game: Definition) => T): ((game: Definition) => T) => {

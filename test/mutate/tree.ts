@@ -28,7 +28,7 @@ const LEFT_OUT = new Set(['.data', '.git', 'node_modules']);
 
 /** Files that make a value once, and what takes their place. */
 const MADE_ONCE: readonly (readonly [file: string, instead: string])[] = [
-  ['src/games/campaign/per-game.ts', 'per-game.ts'],
+  ['src/games/campaign/memo.ts', 'per-game.ts'],
   ['test/setup/once.ts', 'once.ts'],
 ];
 

@@ -4,6 +4,7 @@ import type { Game } from '../../src/game/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { stripQuotes } from '../../src/mail/quotes.ts';
 import { spoken, textOfReply } from '../../src/match/post/reply.ts';
+import type { Rehearsal } from '../../src/match/sheets/rehearsal.ts';
 import {
   type AcknowledgeInput,
   type Acknowledgement,
@@ -68,6 +69,7 @@ NEXT STEP
 To correct: reply with the line number and the order (3: FLAG
 Merida), or DELETE 3. To finish: reply DONE.
 Reply YES if that is what you mean.
+The rules behind this: RULES 7.1c, RULES 5.5a
 `,
   );
 });
@@ -123,11 +125,18 @@ test('certain, doubtful and impossible lines are told apart', () => {
 });
 
 test('a line names the events that it depends on', () => {
-  const text = answered({ referee }, 'britain', 'PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nBUILD 1 inf Lisbon');
+  const { odds, ...rehearsal } = orders('PLAY 98 CP\nMOVE Hill Badajoz\nSIEGE Badajoz\nBUILD 1 inf Lisbon');
+  const toldWith = (told: Partial<Rehearsal>) =>
+    acknowledgementText(acknowledge({ draft: rehearsal.reading, rehearsal: { ...rehearsal, ...told } }, language));
+  const text = toldWith({});
   expect(text).toContain('Depends on an interception by Drouet, Soult at Badajoz.');
   expect(text).toContain('Depends on the siege of Badajoz.');
   expect(text).toContain('Only if line 2 comes out as planned.');
-  expect(text).toContain('No cards will be played at Badajoz. ASK CARDS asks you.');
+  expect(text).toMatch(/You play no card at Badajoz\. To be asked then, add ASK\s+CARDS\./);
+  // The chances of these events, told at the lines, name them too.
+  expect(odds.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 3]));
+  expect(toldWith({ odds })).not.toContain('Depends on');
+  expect(toldWith({ odds: odds.filter(({ line }) => line === 3) })).toContain('Depends on an interception');
 });
 
 test('the answer says whether cards in fights are played by the sheet or asked for', () => {
@@ -135,15 +144,15 @@ test('the answer says whether cards in fights are played by the sheet or asked f
   const asked = 'You will be asked: "The siege of Badajoz, round 1.';
   expect(answered({ referee }, 'britain', siege)).not.toContain(asked);
   expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).toContain(asked);
-  expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).not.toContain('No cards will be played');
-  expect(answered({ referee }, 'britain', `ASK CARDS AT Elvas\n${siege}`)).toContain('No cards will be played');
-  expect(answered({ referee }, 'britain', `SIEGE CARDS NONE\n${siege}`)).not.toContain('No cards will be played');
+  expect(answered({ referee }, 'britain', `ASK CARDS\n${siege}`)).not.toContain('You play no card');
+  expect(answered({ referee }, 'britain', `ASK CARDS AT Elvas\n${siege}`)).toContain('You play no card');
+  expect(answered({ referee }, 'britain', `SIEGE CARDS NONE\n${siege}`)).not.toContain('You play no card');
 });
 
 /** The places next to Badajoz with French pieces and without a fortress. */
-const enemies = wellington.content.lines
+const enemies = wellington.definition.content.lines
   .flatMap(({ a, b }) => (a === 'badajoz' ? [b] : b === 'badajoz' ? [a] : []))
-  .filter((area) => wellington.content.areas.get(area)?.fortress === 0)
+  .filter((area) => wellington.definition.content.areas.get(area)?.fortress === 0)
   .find((area) => Object.keys(referee.state.forces[area] ?? {}).some((power) => power.startsWith('french')));
 
 test('after a battle the rehearsal is uncertain, but impossible lines are still found', () => {
@@ -195,7 +204,7 @@ test.each<[string, Partial<AcknowledgeInput>, string, string[]]>([
   ['PLAY 62 CP', { fate: 'saved' }, 'SAVED', ['ack.saved']],
   ['PLAY 62 CP', { fate: 'taken-back' }, 'TAKEN BACK', ['ack.taken-back']],
   ['FLAG Xanadu', { fate: 'taken-back' }, 'TAKEN BACK', ['ack.taken-back', 'ack.needs-fix']],
-  ['INTERCEPT ALL NEVER', {}, 'ACCEPTED', ['ack.stored']],
+  ['INTERCEPT ALL NEVER', {}, 'SAVED', ['ack.stored']],
   ['STANDING DELETE 2', { dropped: ['EVADE ALL NEVER'] }, 'ACCEPTED', ['ack.dropped']],
   ['STATUS', {}, 'INFO', ['ack.info']],
   ['PRESS TO ALL\nHold Seville', {}, 'INFO', ['ack.info.words']],
@@ -316,8 +325,8 @@ test('a draft without a rehearsal is returned as it was read, with its warnings'
 
 test('without a list of lasting refusals a refused line counts as never possible, whatever the reason', () => {
   const { reading, progress } = orders('MOVE Wellington Paris');
-  const plain: Language = { ...(language as Language) };
-  delete (plain as { foresight?: unknown }).foresight;
+  const { foresight: _, ...sheet } = (language as Language).sheet;
+  const plain: Language = { ...(language as Language), sheet };
   const ended = { line: 0, weight: 'end', on: uncheckedMessage('order.plain') };
   const [line] = reading.lines;
   if (!line) throw new Error('no line');

@@ -5,7 +5,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { describePolicy, readSheet, StandingSource, writePolicy } from '../../src/orders/index.ts';
 import { language, opened, say } from './wellington.ts';
 
-const view = wellington.view(opened().state, 'britain');
+const view = wellington.knowledge.view(opened().state, 'britain');
 const standing = (line: string) => readSheet(line, language, { owns: ['britain'], view, strict: true }).standing[0];
 
 const verbs = language.verbs.filter(({ policy }) => policy);

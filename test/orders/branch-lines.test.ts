@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, opening, Referee, randomAnswer, seededSource } from '../../src/engine/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
+import { isMove } from '../../src/games/campaign/orders/answers/act.ts';
 import type { Troops } from '../../src/games/campaign/types.ts';
-import { isMove } from '../../src/games/campaign/verbs/act.ts';
 import { kutuzov } from '../../src/games/kutuzov/index.ts';
 import { napoleonics } from '../../src/games/napoleonics/index.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
@@ -20,7 +20,7 @@ const again = (language: Language<never>, text: string, owns: readonly string[])
 const few = fc.integer({ min: 0, max: 9 });
 
 /** The pieces of a march by contingent: armies, parts of them, and soldiers without a leader. */
-const forcesOf = ({ content }: CampaignModule): fc.Arbitrary<Record<string, Troops>> => {
+const forcesOf = ({ definition: { content } }: CampaignModule): fc.Arbitrary<Record<string, Troops>> => {
   const leadersOf = (contingent: string) =>
     [...content.leaders.values()].filter((each) => each.contingent === contingent).map(({ id }) => id);
   const figures = fc.oneof(
@@ -59,7 +59,7 @@ const forcesOf = ({ content }: CampaignModule): fc.Arbitrary<Record<string, Troo
 };
 
 const branchesOf = (game: CampaignModule): fc.Arbitrary<Order> => {
-  const place = fc.constantFrom(...game.content.areas.keys());
+  const place = fc.constantFrom(...game.definition.content.areas.keys());
   const order = fc.oneof(
     fc.constantFrom({ verb: 'PASS' }, { verb: 'MARCH-ON' }, { verb: 'FLAG-HERE' }),
     place.map((at) => ({ verb: 'FLAG', at })),
@@ -97,7 +97,7 @@ test.each(CAMPAIGNS.map((game) => [game.id, game] as const))(
   '%s: a branch that comes after any march, of split forces too, is read as it is written',
   (_id, game) => {
     const language = game.language as Language<never>;
-    const owns = game.content.powers.slice(0, 1).map(({ id }) => id);
+    const owns = game.definition.content.powers.slice(0, 1).map(({ id }) => id);
     fc.assert(
       fc.property(branchesOf(game), (order) => {
         const text = writeOrder(language, order, 'full');
@@ -127,13 +127,13 @@ const split = (force: Readonly<Record<string, Troops>>, part: number): Record<st
 
 /** What is left of a sheet when its first march is carried out, and after what is told of it. */
 const leftAfter = (game: CampaignModule, referee: Referee<unknown>, decision: Decision, march: string): string[] => {
-  const owns = game.view(referee.state as never, decision.seat).powers;
+  const owns = game.knowledge.view(referee.state as never, decision.seat).powers;
   const view = referee.view(decision.seat);
   const reading = readSheet([march, ...BRANCHES].join('\n'), game.language as Language, { owns, view });
   const sheet = new SheetSource(reading, { language: game.language as Language, owns, resumed: true, done: true });
   if (sheet.answer(decision, () => view) === undefined) return [];
   const before = sheet.rest();
-  const [place] = game.content.areas.keys();
+  const [place] = game.definition.content.areas.keys();
   sheet.observe({ kind: 'battle.ended', winner: 'defender', overrun: false, area: place } as never);
   return [...before, ...sheet.rest()];
 };
@@ -142,8 +142,8 @@ test.each(CAMPAIGNS.map((game) => [game.id, game] as const))(
   '%s: what is stored of a sheet after its march is read in the next step as it is stored',
   (_id, game) => {
     const language = game.language as Language<never>;
-    const plan = { scenario: game.scenarios[0]?.id ?? '', split: game.splits.at(-1)?.id ?? '' };
-    const referee = new Referee(game, opening(game.start(plan)), { source: seededSource('stored lines') });
+    const plan = { scenario: game.setup.scenarios[0]?.id ?? '', split: game.setup.splits.at(-1)?.id ?? '' };
+    const referee = new Referee(game, opening(game.setup.start(plan)), { source: seededSource('stored lines') });
     const chance = chanceFrom(4);
     const seen = new Set<string>();
     for (let n = 0; n < 300 && seen.size < 400 && referee.open[0]; n++) {
@@ -159,7 +159,7 @@ test.each(CAMPAIGNS.map((game) => [game.id, game] as const))(
         marching[chance.below(marching.length * 2)] ?? randomAnswer(decision, chance),
       );
     }
-    const owns = game.content.powers.slice(0, 1).map(({ id }) => id);
+    const owns = game.definition.content.powers.slice(0, 1).map(({ id }) => id);
     const after = [...seen].filter((text) => text.includes(' AFTER '));
     expect(after.length).toBeGreaterThan(100);
     for (const text of after) expect([text, ...again(language, text, owns)]).toEqual([text, [text, []]]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { type Language, readSheet } from '../../src/orders/index.ts';
+import { contextOf, opened, read as readWellington } from './wellington.ts';
 
 const LANGUAGES = [...games.values()].map(({ id, language }) => [id, language as Language] as const);
 const read = (text: string, language: Language, strict: boolean) =>
@@ -62,4 +63,24 @@ test.each([
 ])('%s is read whole', (line, said) => {
   const language = games.get('wellington')?.language as Language;
   expect(read(line, language, false)).toMatchObject(said);
+});
+
+test.each<[line: string, lines: readonly string[], controls: object]>([
+  ['MOVE Hill Badajoz NOW', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['NOW MOVE Hill Badajoz', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['MOVE Hill Badajoz. Done, and now please.', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['Hill nach Badajoz, fertig, sofort!', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['Hill va à Badajoz. Terminé, maintenant !', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['힐은 바다호스로. 완료, 지금!', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['ヒルはバダホスへ。完了、今すぐ', ['MOVE hill badajoz'], { done: true, now: true }],
+  ['1) play 94 for cp 2) Hill to Badajoz 3) done', ['PLAY 94 CP', 'MOVE hill badajoz'], { done: true, now: false }],
+  ['MOVE Hill Badajoz now', ['MOVE hill badajoz'], { done: false, now: false }],
+  ['Now move Hill to Badajoz', ['MOVE hill badajoz'], { done: false, now: false }],
+  ['Sorry for the delay, it was a busy week. Done.', [], { done: true, now: false }],
+  ['Something for Hill at last. Done.', ['? Something for Hill at last'], { done: true, now: false }],
+  ['Hill is nearly done', ['? Hill is nearly done'], { done: false, now: false }],
+])('"%s" is read to its last word', (text, orders, controls) => {
+  const reading = readWellington(text, contextOf(opened(), 'britain'));
+  expect(reading.lines.map(({ canonical, text: line }) => canonical || `? ${line}`)).toEqual(orders);
+  expect(reading.controls).toMatchObject(controls);
 });

@@ -75,6 +75,15 @@ test('a second complete plan takes the place of the first, and quotes what is no
   });
 });
 
+test('orders take the place of a draft that does nothing but pass; answers to questions stand beside it', () => {
+  const mended = edit('PLAY 47 CP\nBUILD 2SP Porto', ['PASS']);
+  expect(mended.lines).toEqual(['PLAY 47 CP', 'BUILD 2 SP AT Porto']);
+  expect(mended.notes.map(say)).toEqual(['Your new sheet takes the place of the draft. No longer in it: "PASS".']);
+  expect(edit('FLAG Caceres', ['PASS']).lines).toEqual(['FLAG Caceres']);
+  expect(edit('INTERCEPT NO', ['PASS']).lines).toEqual(['PASS', 'INTERCEPT NO']);
+  expect(edit('PASS', ['PASS']).lines).toEqual(['PASS']);
+});
+
 test('a single order corrects the one questionable line of its verb', () => {
   const draft = ['PLAY 17 CP', 'FLAG Xanadu', 'MOVE Wellington'];
   const mended = edit('FLAG Merida', draft);

@@ -107,7 +107,7 @@ const verdictOf = (input: string): string => {
   const all = [...lines, ...standing];
   if (all.some(({ problems }) => problems.length > 0)) return 'error';
   const warnings = lines.flatMap((line) => line.warnings.map(({ code }) => code));
-  if (warnings.some((code) => language.grave?.includes(code))) return 'confirm';
+  if (warnings.some((code) => language.sheet.grave?.includes(code))) return 'confirm';
   return all.length === 0 && commands.length > 0 ? 'info' : 'ok';
 };
 

@@ -48,7 +48,10 @@ const LINES = [
 
 const playSheet = (lines: readonly string[], mode: Mode, seed: number) => {
   const state = positionOf(wellington, START);
-  const reading = readSheet(lines.join('\n'), language, { owns: ['britain'], view: wellington.view(state, 'britain') });
+  const reading = readSheet(lines.join('\n'), language, {
+    owns: ['britain'],
+    view: wellington.knowledge.view(state, 'britain'),
+  });
   const sheet = new SheetSource(reading, { language, owns: ['britain'], mode, done: true });
   const referee = new Referee(wellington, opening(state), {
     source: seededSource(`fates ${seed}`),

@@ -39,7 +39,7 @@ describe.each<[order: string, lines: readonly string[]]>([
     ],
   ],
   [
-    'MOVE davout all grodno',
+    'MOVE davout max grodno',
     [
       'Davout with everything to Grodno',
       'Davout greift mit allem Grodno an',
@@ -95,7 +95,7 @@ test.each(['Davout forward!', 'Davout vor!', 'Davout en avant !', '다부 전진
 
 test('an attack on a leader goes where he stands', () => {
   const [line] = read('send Davout with everything against Platov').lines;
-  expect(line?.canonical).toMatch(/^MOVE davout all /);
+  expect(line?.canonical).toMatch(/^MOVE davout max /);
 });
 
 const britain = contextOf(opened(), 'britain');

@@ -6,7 +6,7 @@ import { contextOf, language, opened, read } from './wellington.ts';
 
 const context = contextOf(opened(), 'britain');
 const view = sure(context.view);
-const all = sure(language.forms?.(view, context.owns));
+const all = sure(language.standing?.forms?.(view, context.owns));
 const form = (name: string): PolicyForm => sure(all.forms.find((each) => each.name === name));
 
 const CLAUSE: ClauseChoice = { when: 'if', atoms: [], isAny: false, elseAsk: false, most: '', until: '' };

@@ -6,15 +6,15 @@ import { type Language, type ReadContext, readSheet } from '../../src/orders/ind
 
 export const language: Language<View> = kutuzov.language;
 
-const [scenario] = kutuzov.scenarios;
-const referee = new Referee(kutuzov, opening(kutuzov.start({ scenario: scenario?.id ?? '', split: '4' })), {
+const [scenario] = kutuzov.setup.scenarios;
+const referee = new Referee(kutuzov, opening(kutuzov.setup.start({ scenario: scenario?.id ?? '', split: '4' })), {
   source: seededSource('kutuzov'),
 });
 for (let [decision] = referee.open; decision?.kind === 'mulligan'; [decision] = referee.open)
   referee.submit(decision.seat, decision.id, { mulligan: false });
 
 export const contextOf = (seat: string): ReadContext<View> => {
-  const view = kutuzov.view(referee.state, seat);
+  const view = kutuzov.knowledge.view(referee.state, seat);
   return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
 };
 

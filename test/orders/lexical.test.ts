@@ -14,6 +14,8 @@ test.each([
   ['Weißenfels', 'weissenfels'],
   ['La Coruña', 'lacoruna'],
   ['R1', 'r1'],
+  ['5-9', '5-9'],
+  ['7 / 8 Company', '7-8company'],
 ])('the key of %s is %s', (name, key) => {
   expect(nameKey(name)).toBe(key);
 });

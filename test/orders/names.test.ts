@@ -5,7 +5,7 @@ import { wellington } from '../../src/games/wellington/index.ts';
 import { nameKey, type ReadContext } from '../../src/orders/index.ts';
 import { contextOf, language, opened, read, readLine, say } from './wellington.ts';
 
-const { areas, leaders, cards, powers } = wellington.content;
+const { areas, leaders, cards, powers } = wellington.definition.content;
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   places: ['place'],
   leaders: ['leader'],

@@ -22,7 +22,7 @@ const OPTIONS = 40;
 /** A word in Latin letters, other than those that all languages share: SP, CP, hexes and the labels of units. */
 const LATIN = /[A-Za-z]{4}|\b(?!SP\b|CP\b|[A-Z]{2}-|[A-Z]{2,3}\d)[A-Za-z]{2,3}\b/;
 
-const dialectOf = ({ dialects = [] }: Language, tag: string) => {
+const dialectOf = ({ prose: { dialects = [] } }: Language, tag: string) => {
   const found = dialects.find(({ language }) => language === tag);
   if (!found) throw new Error(`no order words in ${tag}`);
   return found;
@@ -69,8 +69,13 @@ const faultsAt = (language: Language, decision: Decision, view: Json): string[] 
 
 /** Plays by chance; returns the faults, and the kinds of question that came up. */
 const playedFaults = (game: Game, no: number): { readonly faults: readonly string[]; readonly kinds: number } => {
-  const [scenario, split] = [sure(game.scenarios[no % game.scenarios.length]).id, sure(game.splits[0]).id];
-  const run = new Referee(game, opening(game.start({ scenario, split })), { source: seededSource(`spoken ${no}`) });
+  const [scenario, split] = [
+    sure(game.setup.scenarios[no % game.setup.scenarios.length]).id,
+    sure(game.setup.splits[0]).id,
+  ];
+  const run = new Referee(game, opening(game.setup.start({ scenario, split })), {
+    source: seededSource(`spoken ${no}`),
+  });
   const chance = chanceFrom(no);
   const kinds = new Set<string>();
   const faults: string[] = [];

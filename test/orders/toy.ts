@@ -4,14 +4,12 @@ import {
   accept,
   ask,
   choice,
-  type Decision,
-  type GameEvent,
   injectedSource,
   type Json,
   opening,
+  type Playable,
   type RecordedAnswer,
   Referee,
-  type Rules,
   type Script,
   uncheckedMessage,
   uncheckedRefusal,
@@ -19,10 +17,14 @@ import {
 } from '../../src/engine/index.ts';
 import {
   commonVerbs,
+  type EventTraits,
   type Language,
   NameBook,
+  type Notice,
   orderCatalogues,
   orderFormatters,
+  type Silence,
+  SPANS,
   type Verb,
 } from '../../src/orders/index.ts';
 
@@ -36,23 +38,25 @@ interface Toy {
  * The walker's acts: `walk` (rolls a die; a 1 is a stumble and departs from the plan), `rest` (no die), `end`. After a stumble he is asked
  * whether to get up. The guard is asked before each step to a place divisible by three.
  */
-export const toy: Rules<Toy> = {
+export const toy: Playable<Toy> = {
   id: 'toy',
-  version: '1',
-  view: (state) => state,
-  *play(table): Script {
-    while (table.state.turn < 2) {
-      table.emit({ kind: 'turn.began', seat: 'walker' });
-      yield* turn(table);
-      table.emit({ kind: 'turn.ended', seat: 'walker' });
-      table.state.turn += 1;
-      table.state.strength = 4;
-      yield 'checkpoint';
-    }
+  knowledge: { view: (state) => state },
+  rules: {
+    version: '1',
+    *play(table): Script {
+      while (table.state.turn < 2) {
+        table.emit({ kind: 'turn.began', seat: 'walker' });
+        yield* turn(table);
+        table.emit({ kind: 'turn.ended', seat: 'walker' });
+        table.state.turn += 1;
+        table.state.strength = 4;
+        yield 'checkpoint';
+      }
+    },
   },
 };
 
-function* turn(table: Parameters<(typeof toy)['play']>[0]): Script {
+function* turn(table: Parameters<(typeof toy)['rules']['play']>[0]): Script {
   const { state } = table;
   for (;;) {
     const { act } = yield* ask({
@@ -76,7 +80,7 @@ function* turn(table: Parameters<(typeof toy)['play']>[0]): Script {
   }
 }
 
-function* guard(table: Parameters<(typeof toy)['play']>[0]): Script {
+function* guard(table: Parameters<(typeof toy)['rules']['play']>[0]): Script {
   const { stop } = yield* ask(
     choice({
       kind: 'guard',
@@ -88,7 +92,7 @@ function* guard(table: Parameters<(typeof toy)['play']>[0]): Script {
   table.emit({ kind: stop ? 'guard.stopped' : 'guard.slept', at: table.state.at });
 }
 
-function* stumble(table: Parameters<(typeof toy)['play']>[0]): Script {
+function* stumble(table: Parameters<(typeof toy)['rules']['play']>[0]): Script {
   table.emit({ kind: 'walker.stumbled', at: table.state.at });
   const { up } = yield* ask(
     choice({
@@ -154,7 +158,30 @@ const rise: Verb<Toy> = {
   },
 };
 
-const yesNo = (decision: Decision, yes: boolean) => (decision.kind === 'rise' ? { up: yes } : undefined);
+const ending: Silence<Toy> = {
+  done: (_decision, { strength }, stopped) => (stopped && strength > 0 ? undefined : { act: 'end' }),
+};
+
+const questions: Language<Toy>['questions'] = {
+  act: { role: 'act', silence: ending },
+  rise: { role: 'reaction', silence: ending, yesNo: { yes: { up: true }, no: { up: false } } },
+};
+
+/** A meaning for the owner of the event, or for everybody. */
+const means =
+  (meaning: Notice['means'], isOwn = false): NonNullable<EventTraits['sheet']> =>
+  ({ kind, seat }, owns) =>
+    isOwn && !owns.includes(String(seat)) ? undefined : { means: meaning, reason: uncheckedMessage(kind) };
+
+const events: Language['events'] = {
+  'turn.began': { sheet: means('begin', true) },
+  'turn.ended': { sheet: means('over', true) },
+  'walker.stumbled': { sheet: means('plan') },
+  'walker.stepped': { points: (event) => ({ spent: 1, left: Number(event.left) }) },
+  'guard.stopped': { sheet: means('plan') },
+  'step.rolled': { sheet: means('dice') },
+};
+
 const conditions: Language<Toy>['conditions'] = {
   numbers: { strength: { words: [] }, at: { words: [] } },
   units: [],
@@ -163,7 +190,7 @@ const conditions: Language<Toy>['conditions'] = {
 };
 
 export const toyLanguage: Language<Toy> = {
-  verbs: [walk, simple('REST', 'rest'), simple('PASS', 'end'), rise, ...commonVerbs({ yesNo })] as Verb<Toy>[],
+  verbs: [walk, simple('REST', 'rest'), simple('PASS', 'end'), rise, ...commonVerbs({ questions })] as Verb<Toy>[],
   names: new NameBook([]),
   conditions,
   reserved: [],
@@ -171,20 +198,12 @@ export const toyLanguage: Language<Toy> = {
   catalogue: orderCatalogues.en,
   formatters: orderFormatters(orderCatalogues.en, conditions, {}),
   guessable: () => ({}),
-  yesNo,
-  parts: () => ['all'],
-  finish: (_decision, { strength }, stopped) => (stopped && strength > 0 ? undefined : { act: 'end' }),
-  notice({ kind, seat }, owns) {
-    if (kind === 'turn.began' || kind === 'turn.ended') {
-      if (!owns.includes(String(seat))) return undefined;
-      return { means: kind === 'turn.began' ? 'begin' : 'over', reason: uncheckedMessage(kind) };
-    }
-    if (kind === 'walker.stumbled' || kind === 'guard.stopped')
-      return { means: 'plan', reason: uncheckedMessage(kind) };
-    return kind === 'step.rolled' ? { means: 'dice', reason: uncheckedMessage(kind) } : undefined;
+  ...{ questions, events, prose: {}, sheet: {} },
+  standing: {
+    spans: SPANS,
+    periods: ({ turn: now }) => ({ impulse: String(now), round: String(now), turn: String(now) }),
+    examples: ['RISE', 'RISE NEVER'],
   },
-  tally: (event: GameEvent) => (event.kind === 'walker.stepped' ? { spent: 1, left: Number(event.left) } : undefined),
-  moment: ({ turn: now }) => ({ impulse: String(now), round: String(now), turn: String(now) }),
   formatAnswer: (_kind, answer) => String((answer as { act?: string }).act ?? ''),
 };
 

@@ -15,7 +15,9 @@ const given = (game: string, kind: string, text: string) =>
   askedFor(game, kind, text).standing.map(({ policy, spelt }) => (policy ? spelt : 'faulty'));
 
 test.each(
-  [...games.values()].flatMap(({ id, language: { unasked = {} } }) => Object.keys(unasked).map((kind) => [id, kind])),
+  [...games.values()].flatMap(({ id, questions }) =>
+    Object.entries(questions).flatMap(([kind, { unasked }]) => (unasked === undefined ? [] : [[id, kind]])),
+  ),
 )('%s: NEVER answers %s for the whole match, with a sound line that says so in every language', (id, kind) => {
   expect(given(id, kind, 'NEVER')).toEqual([expect.stringMatching(/^STANDING .*(?:never|always)$/)]);
   const game = games.get(id);

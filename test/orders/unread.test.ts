@@ -61,7 +61,7 @@ describe('a line without a name of the game is talk', () => {
 test('names of every game are known', () => {
   const sheet = readSheet('Hill looks grim today', gettysburg.language, { owns: ['CSA'] });
   expect(told(sheet)).toEqual(['? Hill looks grim today']);
-  const started = napoleonics.start({ scenario: napoleonics.scenarios[0]?.id ?? '', split: '2' });
+  const started = napoleonics.setup.start({ scenario: napoleonics.setup.scenarios[0]?.id ?? '', split: '2' });
   const referee = new Referee(napoleonics, opening(started), { source: seededSource('names') });
   const context = { owns: ['ALLIED'], view: referee.view('ALLIED') };
   expect(told(readSheet('Your FR-LN3 scares me', napoleonics.language, context))).toEqual(['? Your FR-LN3 scares me']);
@@ -123,11 +123,13 @@ describe('a line of which nothing was read comes with the orders that may be mea
   test.each([
     [
       "I'll play my Old Moustaches for the CPs and send Davoust with everything to Grodno to beat up Platov. Napoleon follows to Masuria.",
-      ['PLAY 1 CP', 'MOVE Davout ALL Grodno', 'MOVE Napoleon Masuria'],
+      ['PLAY 1 CP', 'MOVE Davout MAX Grodno', 'MOVE Napoleon Masuria'],
     ],
     ['Davout marches on Grodno and besieges', ['MOVE Davout Grodno', 'SIEGE Grodno']],
     ['Davout forward!', ['MOVE Davout __']],
     ['what about Grodno, men', ['MOVE __ Grodno']],
+    ['Davout goes to Wilkovia', ['MOVE Davout Vilkomir']],
+    ['Davout goes to Xylofonia', ['MOVE Davout __']],
     ['2 inf more would be fine', ['BUILD 2 inf AT __']],
     ['poor Platov!', undefined],
   ])('%s', (text, guess) => {

@@ -72,7 +72,11 @@ const helpOf = ({ verbs, help }: Language): readonly string[] =>
 
 export const written: readonly (readonly [string, Written])[] = [...installedGames].map(([id, { language }]) => {
   const context = { owns: [WRITERS[id] ?? ''] };
-  const shown = [...helpOf(language), ...Object.values(language.profiles ?? {}).flat(), ...(language.examples ?? [])];
+  const shown = [
+    ...helpOf(language),
+    ...Object.values(language.standing?.profiles ?? {}).flat(),
+    ...(language.standing?.examples ?? []),
+  ];
   const isValid = (text: string) => meaningOf(readDraft([text], language, context)) !== undefined;
   const valid = (texts: readonly string[]) => [...new Set(texts.map((text) => text.trim()))].filter(isValid);
   return [id, { language, context, lines: valid([...shown, ...(MORE[id] ?? [])]), shown: valid(shown) }];

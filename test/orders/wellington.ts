@@ -11,10 +11,14 @@ export const say = (sentence: Message): string => format(language.catalogue, lan
 
 /** A four-player game of 1812 at its first decision after all have kept their hands. */
 export const opened = (seed = 'orders'): Referee<State> => {
-  const [split] = wellington.splits.filter(({ players }) => players === 4);
-  const referee = new Referee(wellington, opening(wellington.start({ scenario: '1812', split: split?.id ?? '4' })), {
-    source: seededSource(seed),
-  });
+  const [split] = wellington.setup.splits.filter(({ players }) => players === 4);
+  const referee = new Referee(
+    wellington,
+    opening(wellington.setup.start({ scenario: '1812', split: split?.id ?? '4' })),
+    {
+      source: seededSource(seed),
+    },
+  );
   for (;;) {
     const [decision] = referee.open;
     if (decision?.kind !== 'mulligan') return referee as Referee<State>;
@@ -23,7 +27,7 @@ export const opened = (seed = 'orders'): Referee<State> => {
 };
 
 export const contextOf = (referee: Referee<State>, seat: SeatId): ReadContext<View> => {
-  const view = wellington.view(referee.state, seat);
+  const view = wellington.knowledge.view(referee.state, seat);
   return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
 };
 

@@ -140,7 +140,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
       const [queue] = queues.all;
       const add = () => queue?.add('read', { submission: 'one' }, { jobId: 'inbound-one', attempts: 2, backoff: 10 });
       await add();
-      await expect.poll(async () => (await queues.failed()).length, { timeout: 15_000 }).toBe(1);
+      await expect.poll(async () => (await queues.failed()).length).toBe(1);
       expect(state.tries).toBe(2);
       const [failed] = await queues.failed();
       expect(failed).toMatchObject({ queue: 'inbound', job: 'inbound-one', data: { submission: 'one' }, times: 1 });
@@ -148,10 +148,10 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
       expect((await queues.depths()).inbound).toMatchObject({ failed: 1, waiting: 0 });
       // The sweep finds it again.
       await add();
-      await expect.poll(async () => (await queues.failed())[0]?.times, { timeout: 15_000 }).toBe(2);
+      await expect.poll(async () => (await queues.failed())[0]?.times).toBe(2);
       state.isMended = true;
       expect(await queues.retry('inbound', 'inbound-one')).toBe(true);
-      await expect.poll(() => state.tries, { timeout: 15_000 }).toBe(5);
+      await expect.poll(() => state.tries).toBe(5);
       expect(await queues.failed()).toEqual([]);
       expect(await queues.retry('inbound', 'inbound-one')).toBe(false);
     },
@@ -226,7 +226,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
     await queue.add('resolve', { seat: 'later' }, { delay: 400 });
     await queue.add('resolve', { seat: 'now' });
     workerOf('later', async (job) => void seen.push(job.data.seat));
-    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['now', 'later']);
+    await expect.poll(() => seen).toEqual(['now', 'later']);
   });
 
   test.skipIf(missing)('a job that fails is retried until it works', async () => {
@@ -237,7 +237,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
       if (attempts.length < 3) throw new Error('not yet');
     });
     await queue.add('resolve', { seat: 'france' });
-    await expect.poll(() => attempts, { timeout: 5_000 }).toEqual([0, 1, 2]);
+    await expect.poll(() => attempts).toEqual([0, 1, 2]);
     await expect
       .poll(() => queue.getJobCounts('failed', 'delayed', 'waiting', 'active'))
       .toEqual({
@@ -258,7 +258,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
     });
     worker.on('failed', (_job, error) => failed.push(error.message));
     await queue.add('resolve', { seat: 'russia' }, { jobId: 'elsewhere', attempts: 1 });
-    await expect.poll(() => seen, { timeout: 8_000 }).toHaveLength(3);
+    await expect.poll(() => seen).toHaveLength(3);
     await expect.poll(async () => (await queue.getJob('elsewhere')) ?? 'gone').toBe('gone');
     expect(failed).toEqual([]);
     const [first = 0, , last = 0] = seen;
@@ -273,7 +273,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
       throw new Error('never');
     });
     await queue.add('resolve', { seat: 'spain' }, { jobId: 'hopeless', attempts: 2 });
-    await expect.poll(async () => (await queue.getJob('hopeless')) ?? 'gone', { timeout: 5_000 }).toBe('gone');
+    await expect.poll(async () => (await queue.getJob('hopeless')) ?? 'gone').toBe('gone');
     expect(attempts).toBe(2);
   });
 
@@ -313,7 +313,7 @@ describe.each(['postgres', 'redis', 'a Redis Cluster'] as const)('on %s', (kind)
         await sleep(500);
       };
       open.push(makeWorker<Order>('crash', work, backend, { log: hearing }));
-      await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['portugal']);
+      await expect.poll(() => seen).toEqual(['portugal']);
       const line = { msg: 'job taken over from a worker that died', match: 'WEL-0001', submission: 'mail' };
       await expect.poll(() => told).toContainEqual(expect.objectContaining(line));
     },
@@ -351,7 +351,7 @@ test.skipIf(!realServers.redis)(
         .add('resolve', { seat: 'britain' })
         .then(() => 'added')
         .catch(() => 'refused');
-    await expect.poll(again, { timeout: 15_000 }).toBe('added');
+    await expect.poll(again).toBe('added');
     await queue.close();
     await relay.cut();
     await place?.drop();
@@ -375,8 +375,8 @@ describe.skipIf(!canStartCluster)('a Redis Cluster', () => {
         .add('resolve', { seat: 'russia' }, { jobId: 'again' })
         .then(() => 'added')
         .catch(() => 'refused');
-    await expect.poll(again, { timeout: 15_000 }).toBe('added');
-    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['france', 'russia']);
+    await expect.poll(again).toBe('added');
+    await expect.poll(() => seen).toEqual(['france', 'russia']);
     await worker.close();
     await queue.close();
     await cluster.stop();
@@ -388,9 +388,7 @@ describe.skipIf(!canStartCluster)('a Redis Cluster', () => {
     const queue = makeQueue<Order>('away', backend, { log });
     await queue.add('resolve', { seat: 'france' });
     await cluster.stop();
-    await expect
-      .poll(() => queue.add('resolve', { seat: 'spain' }).catch(String), { timeout: 10_000 })
-      .toMatch(/Error/);
+    await expect.poll(() => queue.add('resolve', { seat: 'spain' }).catch(String)).toMatch(/Error/);
     const begun = Date.now();
     await expect(queue.add('resolve', { seat: 'spain' })).rejects.toThrow();
     expect(Date.now() - begun).toBeLessThan(5_000);

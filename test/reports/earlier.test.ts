@@ -4,7 +4,7 @@ import { type ReportModel, reportDocument, textOf } from '../../src/reports/inde
 import { NOW, report, reporter, stack, view } from './fixtures.ts';
 
 const told = (earlier: NonNullable<ReportModel['earlier']>, changed: Parameters<typeof report>[0] = {}): string =>
-  textOf(reportDocument({ ...report(changed), earlier } as never, reporter, NOW), reporter.isOrder).replace(
+  textOf(reportDocument({ ...report(changed), earlier } as never, reporter, NOW), reporter.words.isOrder).replace(
     /\s+/g,
     ' ',
   );
@@ -38,7 +38,7 @@ test('neighbours that are as before are left out, those that have moved are told
 });
 
 test('a page tells everything', () => {
-  const text = textOf(reportDocument(report(), reporter, NOW), reporter.isOrder);
+  const text = textOf(reportDocument(report(), reporter, NOW), reporter.words.isOrder);
   expect(text).toContain('Leave out the lines that you do not want.');
   expect(text).toContain('- Points:');
 });

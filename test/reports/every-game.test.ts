@@ -18,9 +18,9 @@ const FAULT =
 test.each([...games.values()].map((game) => [game.title, game] as const))(
   'the texts of %s tell no key, no hole and no particle for both endings, in any language',
   (_title, game) => {
-    const scenario = game.scenarios[0]?.id ?? '';
-    const split = game.splits.find((each) => !('seating' in each) || each.seating === undefined);
-    const run = new Referee(game, opening(game.start({ scenario, split: split?.id ?? '' })), {
+    const scenario = game.setup.scenarios[0]?.id ?? '';
+    const split = game.setup.splits.find((each) => !('seating' in each) || each.seating === undefined);
+    const run = new Referee(game, opening(game.setup.start({ scenario, split: split?.id ?? '' })), {
       source: seededSource(`every game ${game.id}`),
     });
     const chance = chanceFrom(5);
@@ -58,9 +58,10 @@ test.each([...games.values()].map((game) => [game.title, game] as const))(
           acts: game.language.acts,
           over: false,
         });
-        return textOf(documentOf({ kind: 'report', report }, spoken.reporter, NOW), spoken.reporter.isOrder).split(
-          '\n',
-        );
+        return textOf(
+          documentOf({ kind: 'report', report }, spoken.reporter, NOW),
+          spoken.reporter.words.isOrder,
+        ).split('\n');
       });
     }
   },

@@ -6,7 +6,7 @@ import { games } from '../../src/games/index.ts';
 import { gameIn } from '../../src/match/words.ts';
 import { readSheet, SheetSource } from '../../src/orders/index.ts';
 import { columnsOf } from '../../src/reports/index.ts';
-import { tiny } from '../games/tiny/index.ts';
+import tiny from '../games/tiny/index.ts';
 import { firstMail, firstReport, playedSplit, type Run, runOf } from './first-mails.ts';
 
 const MOST_LINES = 130;
@@ -17,7 +17,9 @@ const HTML_BYTES = 18_000;
 /** A key in place of a sentence, or a hole in one. */
 const FAULT = /undefined|NaN|\[object|\[[a-z]+(?:\.[\w-]+)+\]|\{[a-z]+\}/;
 
-const all = [...games.values()].flatMap((game) => game.scenarios.map(({ id }) => [game.title, id, game] as const));
+const all = [...games.values()].flatMap((game) =>
+  game.setup.scenarios.map(({ id }) => [game.title, id, game] as const),
+);
 
 const seatsOf = (game: Game): readonly SeatId[] => playedSplit(game).seats.map(({ id }) => id);
 
@@ -67,7 +69,7 @@ describe.each(all)('%s, %s', (_title, scenario, game) => {
     for (const seat of seatsOf(game)) {
       const reader = { seat, language: 'en', scenario } as const;
       const { text, html, subject, preheader } = firstMail(game, run, reader);
-      const other = game.view(game.blind(run.state, seat), seat);
+      const other = game.knowledge.view(game.knowledge.imagine(run.state, seat), seat);
       const seen = firstMail(game, { ...restOf(run), view: () => other as never }, reader);
       expect(seen).toMatchObject({ text, html, subject, preheader });
     }
@@ -88,10 +90,12 @@ const MOST_STEPS = 60;
 
 test.each(['wellington', 'kutuzov'])('the example of %s is carried out as it stands', (id) => {
   const game = sure(games.get(id));
-  const scenario = sure(game.scenarios[0]).id;
+  const scenario = sure(game.setup.scenarios[0]).id;
   const run = runOf(game, scenario);
   const first = sure(seatsOf(game)[0]);
-  const { lessons } = game.reporter;
+  const {
+    learning: { lessons },
+  } = game.reporter;
   const lines = lessons.example(firstReport(game, run, { seat: first, language: 'en', scenario }));
   expect(lines).toHaveLength(4);
   while (run.open.some(({ kind }) => kind === 'mulligan'))
@@ -114,7 +118,7 @@ test.each(['wellington', 'kutuzov'])('the example of %s is carried out as it sta
 
 test('a successor is asked first, and is told what is gone and what happened lately', () => {
   const game = sure(games.get('kutuzov'));
-  const scenario = sure(game.scenarios[0]).id;
+  const scenario = sure(game.setup.scenarios[0]).id;
   const run = runOf(game, scenario, 12);
   const takenOver = { deleted: { draft: 0, standing: 2, absences: 0 }, kept: ['PLAY 42 CP'] };
   const seat = sure(run.open[0]).seat;
@@ -180,7 +184,7 @@ test('the first mail of Two pickets, word by word', () => {
     COPY THIS, FILL IT IN, AND SEND IT
         HOLD
     Leave out the lines that you do not want. DONE sends the orders.
-    You may also write: STATUS MAP DEADLINE HELP, or PRESS TO
+    You may also write: STATUS MAP ODDS DEADLINE HELP, or PRESS TO
     somebody, your message, END.
 
     Your page (keep this link to yourself): https://play.example/s/1

@@ -33,7 +33,7 @@ type Seen = Pick<Run, 'open' | 'events' | 'rolls' | 'state' | 'view'>;
 
 /** A match of a game from the beginning of a scenario, after so many answers. */
 export function runOf(game: Game, scenario: string, answers = 0, seed = 1, split = playedSplit(game)): Run {
-  const start = game.start({ scenario, split: split.id, options: optionsOf(game) });
+  const start = game.setup.start({ scenario, split: split.id, options: optionsOf(game) });
   const run = new Referee(game, opening(start), { source: seededSource(`first mails of ${game.id} ${seed}`) }) as Run;
   const chance = chanceFrom(seed);
   for (let n = 0; n < answers && run.open.length > 0; n++) {
@@ -45,17 +45,18 @@ export function runOf(game: Game, scenario: string, answers = 0, seed = 1, split
 }
 
 /** With mulligans together, as the form for a new match has it. */
-const optionsOf = ({ rulings = {} }: Game): Options => ('mulligans' in rulings ? { mulligans: 'together' } : {});
+const optionsOf = ({ setup: { rulings = {} } }: Game): Options =>
+  'mulligans' in rulings ? { mulligans: 'together' } : {};
 
 /** The first split with a seat for each power. */
-export const playedSplit = ({ splits }: Game) => sure(splits.find(({ seats }) => seats.length > 0));
+export const playedSplit = ({ setup: { splits } }: Game) => sure(splits.find(({ seats }) => seats.length > 0));
 
 const FIRST = {
   pace: '24 hours for an impulse, 6 hours for an answer, 12 hours of grace',
   commitments: { dice: 'a'.repeat(64), deck: 'b'.repeat(64) },
 };
 
-type SeatPlans = Pick<Game['splits'][number], 'id' | 'seats'>;
+type SeatPlans = Pick<Game['setup']['splits'][number], 'id' | 'seats'>;
 
 interface Reader {
   readonly seat: SeatId;
@@ -77,7 +78,7 @@ export function firstReport(
     const { name, powers = [] } = sure(seats.find((each) => each.id === id));
     return { id, name, powers: [...powers] };
   };
-  const sides = game.sidesOf?.(run.state) ?? [];
+  const sides = game.knowledge.sides?.(run.state) ?? [];
   const own = sides.find((side) => side.includes(seat)) ?? [];
   const view = run.view(seat);
   const isAsked = run.open.some((decision) => decision.seat === seat);

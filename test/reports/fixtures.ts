@@ -23,7 +23,7 @@ export const HANDS = {
 
 /** The start of 1812 with handmade hands, in the first impulse of Britain. */
 export const state = (): State => ({
-  ...wellington.start({ scenario: '1812', split: '4' }),
+  ...wellington.setup.start({ scenario: '1812', split: '4' }),
   hands: Object.fromEntries(Object.entries(HANDS).map(([power, cards]) => [power, [...cards]])),
   phase: 'impulses',
   round: 4,
@@ -33,7 +33,7 @@ export const state = (): State => ({
 });
 
 export const view = (seat: string, changed: Partial<State> = {}): View =>
-  wellington.view({ ...state(), ...changed }, seat);
+  wellington.knowledge.view({ ...state(), ...changed }, seat);
 
 const marmont: Force = { french_north: stack(['marmont'], 2, 1, 1) };
 const army: Force = { britain: stack(['wellington'], 1, 1, 1) };

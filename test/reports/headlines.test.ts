@@ -28,13 +28,13 @@ type Run = Referee<unknown>;
 const GAMES = [...games.values()].map((game) => [game.title, game] as const);
 
 const splitOf = (game: Game) =>
-  game.splits.find((each) => !('seating' in each) || each.seating === undefined) ?? game.splits[0];
+  game.setup.splits.find((each) => !('seating' in each) || each.seating === undefined) ?? game.setup.splits[0];
 
 /** Plays by chance, and shows each moment with the events until then. */
 function playThrough(game: Game, seen: (run: Run) => void): void {
   const run = new Referee(
     game,
-    opening(game.start({ scenario: game.scenarios[0]?.id ?? '', split: splitOf(game)?.id ?? '' })),
+    opening(game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: splitOf(game)?.id ?? '' })),
     {
       source: seededSource(`headlines ${game.id}`),
     },
@@ -69,7 +69,7 @@ function reportOf(game: Game, run: Run, seat: string, events: readonly DatedEven
 }
 
 const headlineOf = (game: Game, model: ReportModel): Headline => ({
-  words: game.reporter.headline(model),
+  words: game.reporter.story.headline(model),
   subject: documentOf({ kind: 'report', report: model }, game.reporter, NOW).subject.replace(/^\[ANY-0001\] /, ''),
 });
 
@@ -98,7 +98,7 @@ test.each(GAMES)('a headline of %s is about the events of its own report, and no
     const seat = splitOf(game)?.seats[0]?.id ?? '';
     const nothing = headlineOf(game, reportOf(game, run, seat, []));
     const events = run.events.map((event) => ({ ...event, at: NOW.toISOString() }));
-    const whole = game.reporter.headline(reportOf(game, run, seat, events.slice(-LONGEST)));
+    const whole = game.reporter.story.headline(reportOf(game, run, seat, events.slice(-LONGEST)));
     // What stands without any event is the score, or the end.
     const lasting = new Set(nothing.words);
     const ofEvents = whole.filter((words) => !lasting.has(words));
@@ -108,12 +108,12 @@ test.each(GAMES)('a headline of %s is about the events of its own report, and no
 });
 
 const told = (...events: readonly object[]): readonly string[] =>
-  reporter.headline(report({ events: events.map((event, no) => ({ no, event })) as never, open: [] }) as never);
+  reporter.story.headline(report({ events: events.map((event, no) => ({ no, event })) as never, open: [] }) as never);
 
 test('a headline names winner and loser of a battle of which its report holds nothing but the end', () => {
   const [won, lost, nobody] = samples['battle.ended'];
-  expect(told(won as object)).toEqual(['French North beats Britain at Lumbrales.']);
-  expect(told(lost as object)).toEqual(['Britain beats French North at Lumbrales.']);
+  expect(told(won as object)).toEqual(['French North beats you at Lumbrales.']);
+  expect(told(lost as object)).toEqual(['You beat French North at Lumbrales.']);
   expect(told(nobody as object)).toEqual(['Nobody is left standing at Lumbrales.']);
 });
 
@@ -121,8 +121,8 @@ test('the newest of several fights comes first, and those of the reader before a
   const [won, lost] = samples['battle.ended'];
   const others = { attacker: ['french_south'], defender: ['spain'] };
   expect(told(won as object, lost as object, { ...won, area: 'cadiz', powers: others })).toEqual([
-    'Britain beats French North at Lumbrales.',
-    'French North beats Britain at Lumbrales.',
+    'You beat French North at Lumbrales.',
+    'French North beats you at Lumbrales.',
     'French South beats Spain at Cadiz.',
   ]);
 });

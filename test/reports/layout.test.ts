@@ -4,18 +4,20 @@ import { campaigns } from '../../src/games/campaigns.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import { type Block, linesOf, ordersIn } from '../../src/reports/index.ts';
 
-const { isOrder } = wellington.reporter;
+const {
+  words: { isOrder },
+} = wellington.reporter;
 
 const told = (...blocks: Block[]): string[] => linesOf([{ title: 'Told', blocks }], isOrder).slice(2);
 
 test.each([...campaigns.values()].map((game) => [game.title, game] as const))(
   'no card text of %s has a bar in it',
   (_title, game) => {
-    const sections = game.reporter.cards?.() ?? [];
-    const lines = linesOf(sections, game.reporter.isOrder);
+    const sections = game.reporter.cards?.print() ?? [];
+    const lines = linesOf(sections, game.reporter.words.isOrder);
     expect(lines.length).toBeGreaterThan(100);
     expect(lines.filter((line) => /^\s*\|/.test(line))).toEqual([]);
-    expect(ordersIn(lines.join('\n'), game.reporter.isOrder)).toEqual([]);
+    expect(ordersIn(lines.join('\n'), game.reporter.words.isOrder)).toEqual([]);
   },
 );
 
@@ -33,6 +35,21 @@ test('a choice is a sentence, what may come of it, and the line that makes it', 
     '',
     '    BATTLE NONE',
   ]);
+});
+
+test('a section that HTML alone shows has no heading in the text', () => {
+  const map: Block = {
+    kind: 'image',
+    cid: 'map@here',
+    alt: 'The map',
+    caption: [{ link: '/map', text: 'Map' }],
+    width: 600,
+  };
+  const sections = [
+    { title: 'The map', blocks: [map] },
+    { title: 'Told', blocks: [{ kind: 'text', text: 'Nothing.' } as const] },
+  ];
+  expect(linesOf(sections, isOrder)).toEqual(['', 'TOLD', 'Nothing.']);
 });
 
 test('a comment of a sample that is broken is a comment on each of its lines', () => {

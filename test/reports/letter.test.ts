@@ -44,7 +44,7 @@ test('a letter to a former address has no such line: nobody reads its answers', 
 const isOurs = (line: string): boolean => !SAID.split('\n').some((said) => line.includes(said));
 
 test.each(all)('$name: no prose of ours can be read as an order', ({ text }) => {
-  expect(ordersInProse(text, game.reporter.isOrder).filter(isOurs)).toEqual([]);
+  expect(ordersInProse(text, game.reporter.words.isOrder).filter(isOurs)).toEqual([]);
 });
 
 test.each(all)(
@@ -69,7 +69,7 @@ test.each(all)('$name: no prose of the HTML can be read as an order when it retu
   );
   const lines = convert(html, { wordwrap: false }).split('\n');
   expect(
-    ordersIn(lines.join('\n'), game.reporter.isOrder).filter((line) => isOurs(line) && !copied.has(line.trim())),
+    ordersIn(lines.join('\n'), game.reporter.words.isOrder).filter((line) => isOurs(line) && !copied.has(line.trim())),
   ).toEqual([]);
 });
 
@@ -149,7 +149,7 @@ const question = () => render({ kind: 'report', report: report({ open: [QUESTION
 
 test('the mail of a question is short: its topic, each answer with its meaning, the surroundings, the news', () => {
   const { subject, text, html } = question();
-  expect(subject).toBe('[WEL-0042] Intercept at Merida? - by Tue 21:00');
+  expect(subject).toBe('[WEL-0042] Intercept Soult at Merida? - by Tue 21:00');
   expect(text.split('\n').length).toBeLessThan(60);
   expect(text).toContain(
     '\nHill, 4 SP, intercepts from Elvas: 72% that it comes (two dice\n+3, 9 or more).\n    INTERCEPT FROM elvas\n',
@@ -167,7 +167,7 @@ test('a button of each choice of a question begins the reply that makes it', () 
     const read = new URLSearchParams(fields.replaceAll('&amp;', '&'));
     return [to, read.get('subject'), read.get('body')];
   });
-  const subject = 'Re: [WEL-0042] Intercept at Merida? - by Tue 21:00';
+  const subject = 'Re: [WEL-0042] Intercept Soult at Merida? - by Tue 21:00';
   expect(replies).toContainEqual([REPLY_ADDRESS, subject, 'INTERCEPT FROM elvas\r\nDONE']);
   expect(rendered.get('report')?.html).not.toContain('mailto:');
 });
@@ -185,18 +185,35 @@ test('what some answers have alike stays with each of them, unless it is long', 
     offered('Vigo', { key: 'stakes.attrition', args: { attrition: 1, losses: 0.7 } }),
     offered('Braganza', free),
   ];
-  const open = [{ ...QUESTION, kind: 'retreat', options }];
-  const { text } = render({ kind: 'report', report: report({ open, events: [] }) as unknown as ReportModel });
+  const textWith = (options: readonly ReturnType<typeof offered>[]): string => {
+    const open = [{ ...QUESTION, kind: 'retreat', options }];
+    return render({ kind: 'report', report: report({ open, events: [] }) as unknown as ReportModel }).text;
+  };
+  const text = textWith(options);
   expect(text).toContain(
     [
       'The way costs no attrition.',
       '    RETREAT TO Porto',
-      '',
       'On the way: 1 attrition roll, 0.7 SP lost on average.',
+      '    RETREAT TO Vigo',
+      'The way costs no attrition.',
+      '    RETREAT TO Braganza',
+      'Evasions are asked first, then interceptions.',
+    ].join('\n'),
+  );
+  // Choices of several sentences stand apart.
+  expect(
+    textWith([...options, offered('Evora', free, { key: 'stakes.attrition', args: { attrition: 1, losses: 0.7 } })]),
+  ).toContain(
+    [
       '    RETREAT TO Vigo',
       '',
       'The way costs no attrition.',
       '    RETREAT TO Braganza',
+      '',
+      'The way costs no attrition.',
+      '- On the way: 1 attrition roll, 0.7 SP lost on average.',
+      '    RETREAT TO Evora',
       '',
       'Evasions are asked first, then interceptions.',
     ].join('\n'),
@@ -233,7 +250,7 @@ test('however much has happened, a mail tells every event', () => {
       : block.kind === 'group'
         ? [block.title, ...block.blocks.flatMap(linesIn)]
         : [];
-  const lines = reporter.chronicle(report()).flatMap(linesIn);
+  const lines = reporter.story.chronicle(report()).flatMap(linesIn);
   expect(lines.length).toBeGreaterThan(100);
   expect(lines.filter((line) => !story.includes(line.replace(/\s+/g, '')))).toEqual([]);
 });
@@ -369,7 +386,7 @@ test('an acknowledgement shows how each line was read, in text and HTML alike', 
 test('orders that wait say when they are carried out', () => {
   const { text } = rendered.get('handed-over orders') as RenderedLetter;
   expect(text).toMatch(
-    /^Your orders are carried out Mon 23 Nov 08:30 UTC\+9, in 30 min\s+\(NOW does\s+it at once\)\.$/m,
+    /^SENT - your orders are carried out Mon 23 Nov 08:30 UTC\+9 \(in\s+30\s+min\)\n"Torres Vedras" - 1812, round 4, impulse of Britain\.\n2 orders, handed over\. NOW does it at once\.$/m,
   );
 });
 

@@ -27,7 +27,10 @@ const isOfMarks = (fault: string): boolean => /^mark .* touches mark |^mark .* i
 
 const layingOf = (chart: Chart, i: number): Sheet => layOut(chart, viewOf(chart, i));
 
-for (const { id, scenarios } of campaigns.values()) {
+for (const {
+  id,
+  setup: { scenarios },
+} of campaigns.values()) {
   const played = scenarios.flatMap((scenario) => [...chartsOf(id, scenario.id, 1)].slice(0, MAPS));
   const charts = Array.from({ length: POSITIONS }, (_, i): Chart => {
     const chart = sure(played[i % played.length]);

@@ -6,8 +6,8 @@ import { type Chart, type ChartUnit, speechOf } from '../../src/reports/index.ts
 /** Charts of a random game at regular decisions, each with the events since the last chart. */
 export function* chartsOf(id: string, scenario: string, seed: number): Generator<Chart> {
   const played = sure(campaigns.get(id));
-  const [split] = played.splits;
-  const start = played.start({ scenario, split: split?.id ?? '' });
+  const [split] = played.setup.splits;
+  const start = played.setup.start({ scenario, split: split?.id ?? '' });
   const referee = new Referee(played, opening(start), { source: seededSource(`map ${seed}`) });
   const chance = chanceFrom(seed);
   let told = 0;
@@ -31,7 +31,7 @@ const MOST_LEADERS = 3;
 /** The chart with stacks in so many areas: of one power or two, with up to three leaders each. */
 export const withStacks = (id: string, chart: Chart, count: number, seed: number): Chart => {
   const { below } = chanceFrom(seed);
-  const leaders = [...sure(campaigns.get(id)).content.leaders.values()].map(({ name }) => name);
+  const leaders = [...sure(campaigns.get(id)).definition.content.leaders.values()].map(({ name }) => name);
   const left = chart.areas.map((area) => area.id);
   const chosen = new Set(
     Array.from({ length: Math.min(count, left.length) }, () => left.splice(below(left.length), 1)[0]),

@@ -37,13 +37,13 @@ test('every area is a group with its id, its words, its code and its name', () =
     expect(begin, id).toBeGreaterThan(0);
     const drawn = svg.slice(begin, svg.indexOf('<g id="area-', begin + 1));
     expect(drawn).toMatch(new RegExp(`>${name}( \\[\\d\\])?( \\*)?<`));
-    expect(drawn).toContain(`>${game.content.powers.find((power) => power.id === holder)?.code}</text>`);
+    expect(drawn).toContain(`>${game.definition.content.powers.find((power) => power.id === holder)?.code}</text>`);
   }
 });
 
 test('every line is drawn once, in the stroke of its kind', () => {
   const waysIn = (pattern: RegExp) => [...svg.matchAll(pattern)].map(([, d = '']) => d.split('M').length - 1);
-  const wanted = (kind: string) => game.content.lines.filter((line) => line.kind === kind).length;
+  const wanted = (kind: string) => game.definition.content.lines.filter((line) => line.kind === kind).length;
   const path = (style: string) => new RegExp(`<path d="([^"]*)" fill="none" ${style}/>`, 'g');
   expect(waysIn(path('stroke="#6b5f4e" stroke-width="2.4"'))[0]).toBe(wanted('clear'));
   expect(waysIn(path('stroke="#6b5f4e" stroke-width="2.4" stroke-dasharray="7 5"'))[0]).toBe(wanted('rough'));
@@ -81,7 +81,7 @@ test('an area states its kind, walls, port, holder, siege and formations', () =>
 test('soldiers beyond the command of their leaders are marked', () => {
   const crowded = state();
   crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 12, cav: 0, art: 0 } };
-  const unit = (view = game.view(crowded, 'britain')) =>
+  const unit = (view = game.knowledge.view(crowded, 'britain')) =>
     game.chart({ view, events: [] }, say).areas.find(({ id }) => id === 'madrid')?.units[0];
   expect(unit()).toMatchObject({ strength: 12, over: true });
   crowded.forces.madrid = { french_north: { leaders: ['joseph'], inf: 4, cav: 0, art: 0 } };
@@ -376,7 +376,7 @@ const rowOf = (given: Chart, faction: string): string => {
 };
 
 test.each([...campaigns.keys()])('the rows of any two powers of %s differ by more than their colour', (id) => {
-  const [each] = chartsOf(id, sure(campaigns.get(id)?.scenarios[0]).id, 1);
+  const [each] = chartsOf(id, sure(campaigns.get(id)?.setup.scenarios[0]).id, 1);
   const { factions } = sure(each);
   expect(factions.length).toBeGreaterThan(3);
   expect(new Set(factions.map((faction) => rowOf(sure(each), faction.id))).size).toBe(factions.length);
@@ -398,7 +398,7 @@ test('the search for faults finds them', () => {
 });
 
 describe.each([...campaigns.keys()])('a part of the map of %s', (id) => {
-  const charts = [...chartsOf(id, sure(campaigns.get(id)?.scenarios[0]).id, 2)].slice(0, 10);
+  const charts = [...chartsOf(id, sure(campaigns.get(id)?.setup.scenarios[0]).id, 2)].slice(0, 10);
   /** An area with a stack, and both ends of a move. */
   const scenes = charts.flatMap((each, i) => {
     const stacks = each.areas.filter(({ units }) => units.length > 0).map((area) => area.id);
@@ -454,7 +454,7 @@ describe.each([...campaigns.keys()])('a part of the map of %s', (id) => {
         const sizes = shown.flatMap((figure) => lettersIn(figure, unit));
         expect(Math.min(...sizes), `${each.title}, ${areas}`).toBeGreaterThanOrEqual(10.9);
         const png = mapPng(layers);
-        expect(png.length).toBeLessThanOrEqual(45_000);
+        expect(png.length).toBeLessThanOrEqual(40_000);
         expect(png.readUInt32BE(16)).toBe(720);
       }
     });
@@ -465,7 +465,7 @@ test('a part with everything takes no more bytes', () => {
   const everywhere = chart.areas.map(({ id }) => id);
   const layers = mapLayers(chart, everywhere, 'tall');
   expect(sure(layers.window).width).toBeGreaterThan(1000);
-  expect(mapPng(layers).length).toBeLessThanOrEqual(45_000);
+  expect(mapPng(layers).length).toBeLessThanOrEqual(40_000);
 });
 
 test('there is still room with an army and a siege in every third area', () => {
@@ -484,7 +484,9 @@ test('a sign keeps its place, whatever happens', () => {
   const places = (each: Chart) => [...layOut(each).signs].map(([id, { at }]) => [id, at]);
   const [first, ...later] = [...chartsOf('wellington', '1812', 3)];
   const plain = (each: Chart) =>
-    each.areas.every((area) => (area.shape === 'fortress') === (game.content.areas.get(area.id)?.fortress ?? 0) > 0);
+    each.areas.every(
+      (area) => (area.shape === 'fortress') === (game.definition.content.areas.get(area.id)?.fortress ?? 0) > 0,
+    );
   for (const each of later.filter(plain)) expect(places(each)).toEqual(places(first as Chart));
 });
 

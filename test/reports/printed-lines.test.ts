@@ -135,7 +135,7 @@ const mailTo = (game: Game, seat: SeatId, run: Run, language: LanguageTag): stri
     acts: game.language.acts,
     over: false,
   });
-  return textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.isOrder);
+  return textOf(documentOf({ kind: 'report', report }, game.reporter, NOW), game.reporter.words.isOrder);
 };
 
 const unindented = (line: string): string => line.trimStart();
@@ -169,15 +169,15 @@ const nothing = (): Told => ({ sent: 0, broken: 0, faults: new Set() });
 const cases = [...installedGames.values()].flatMap((game) => LANGUAGES.map((tag) => [game.id, tag, game] as const));
 
 const startOf = (game: Game, scenario: string): Run => {
-  const split = game.splits.find(({ shares }) => !shares) ?? game.splits[0];
-  const start = opening(game.start({ scenario, split: split?.id ?? '' }));
+  const split = game.setup.splits.find(({ shares }) => !shares) ?? game.setup.splits[0];
+  const start = opening(game.setup.start({ scenario, split: split?.id ?? '' }));
   return new Referee(game, start, { source: seededSource(`printed ${scenario} ${SEED}`) }) as unknown as Run;
 };
 
 /** Plays by chance, and stops at the first questions of each kind. */
 function* questionsOf(game: Game, { scenarios, most }: { readonly scenarios: number; readonly most: number }) {
   const seen = new Map<string, number>();
-  for (const { id: scenario } of game.scenarios.slice(0, scenarios)) {
+  for (const { id: scenario } of game.setup.scenarios.slice(0, scenarios)) {
     const run = startOf(game, scenario);
     const chance = chanceFrom(SEED);
     for (let i = 0; i < ANSWERS && run.open.length > 0; i++) {
@@ -215,13 +215,13 @@ test.each(cases)(
     const game = gameIn(plain, tag);
     const told = nothing();
     const intake = { present: { game }, say: speechIn(game) } as unknown as Intake;
-    const run = startOf(game, game.scenarios[0]?.id ?? '');
+    const run = startOf(game, game.setup.scenarios[0]?.id ?? '');
     const { seat } = sure(run.open[0]);
     for (const about of sure(game.language.help?.('').topics)) {
       const { sections = [] } = await help(intake, { name: 'help', text: `HELP ${about}`, about });
       const mail = [
         BOUNDARY_LINE,
-        ...linesOf(sections, game.reporter.isOrder),
+        ...linesOf(sections, game.reporter.words.isOrder),
         '',
         'You get this because you play.',
       ].join('\n');
@@ -241,7 +241,7 @@ test.each(cases)(
 const linesOfForms = ({ language }: Game, run: Run, seat: SeatId): readonly string[] => {
   const view = run.view(seat);
   const owns = (view as { powers?: readonly string[] }).powers ?? [seat];
-  const { forms = [], conditions = [] } = language.forms?.(view, owns) ?? {};
+  const { forms = [], conditions = [] } = language.standing?.forms?.(view, owns) ?? {};
   const clause = { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' } as const;
   return forms.flatMap((form) =>
     [0, -1].map((at) => {
@@ -257,7 +257,7 @@ const linesOfForms = ({ language }: Game, run: Run, seat: SeatId): readonly stri
 test.each(cases)('%s in %s: examples, ready-made lines, and what forms make', (_id, tag, plain) => {
   const game = gameIn(plain, tag);
   const { language } = game;
-  const run = startOf(game, game.scenarios[0]?.id ?? '');
+  const run = startOf(game, game.setup.scenarios[0]?.id ?? '');
   const { seat } = sure(run.open[0]);
   const view = run.view(seat);
   const owns = (view as { powers?: readonly string[] }).powers ?? [seat];
@@ -268,7 +268,7 @@ test.each(cases)('%s in %s: examples, ready-made lines, and what forms make', (_
     return only.problems;
   };
   const isRead = (line: string): boolean => problemsIn(line)?.length === 0;
-  const printed = [...(language.examples ?? []), ...Object.values(language.profiles ?? {}).flat()];
+  const printed = [...(language.standing?.examples ?? []), ...Object.values(language.standing?.profiles ?? {}).flat()];
   expect(printed.filter((line) => !isRead(line))).toEqual([]);
   // Choices of a form that cannot go together are refused with lines that can be sent.
   const made = linesOfForms(game, run, seat);

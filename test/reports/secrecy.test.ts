@@ -19,13 +19,15 @@ test.each(Array.from({ length: GAMES }, (_, i) => first + i))(
   60_000,
 );
 
-const played = () => {
-  const run = new Referee(wellington, opening(wellington.start({ scenario: '1812', split: '4' })), {
+/** A campaign of four by chance, until an impulse of a seat if one is named. */
+const played = (impulseOf?: string) => {
+  const run = new Referee(wellington, opening(wellington.setup.start({ scenario: '1812', split: '4' })), {
     source: seededSource('secrecy'),
   });
   const chance = chanceFrom(1);
   for (let i = 0; i < 60 && run.open[0]; i++) {
     const [decision] = run.open;
+    if (decision.seat === impulseOf && decision.kind === 'impulse.order') break;
     run.submit(decision.seat, decision.id, randomAnswer(decision, chance));
   }
   return run;
@@ -40,11 +42,11 @@ test('the search finds secrets in a report of another seat', () => {
 });
 
 test('all output is searched: the words of the hand stand in text, HTML and file', () => {
-  const run = played();
+  const run = played('spain');
   const report = reportAt(wellington, run, 'spain');
   const everything = everythingIn(wellington, report);
   const [card] = run.view('spain').hands.spain ?? [];
-  const title = wellington.content.cards.get(card ?? 0)?.title ?? '';
+  const title = wellington.definition.content.cards.get(card ?? 0)?.title ?? '';
   const escaped = title.replaceAll("'", '&#39;');
   for (const written of [title, escaped]) expect(everything).toContain(written);
   expect(everything).toContain('<svg');
@@ -57,7 +59,7 @@ test('an observer is told nothing of any hand, and of a question only whose it i
   const told = everythingIn(wellington, report);
   expect(leaksIn(wellington, run.state, report, told)).toEqual([]);
   expect(told).not.toContain(CANARY);
-  const other = wellington.view(dealtAnew(wellington, run.state, undefined, chanceFrom(2)), undefined);
+  const other = wellington.knowledge.view(dealtAnew(wellington, run.state, undefined, chanceFrom(2)), undefined);
   expect(everythingIn(wellington, reportAt(wellington, run, undefined, { view: other }))).toBe(told);
   expect(report.decisions).toEqual([]);
 });

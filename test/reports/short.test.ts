@@ -26,7 +26,7 @@ const told = (cards: readonly number[]): string => {
       } as never,
     ],
   } as never);
-  return textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
+  return textOf(reportDocument(model, reporter, NOW), reporter.words.isOrder);
 };
 
 test('the texts of a few new cards stand in a question about the hand, those of a whole deal on the page', () => {
@@ -38,18 +38,28 @@ test('the texts of a few new cards stand in a question about the hand, those of 
   expect(many.split('\n').length).toBeLessThan(65);
 });
 
+test('a question that is too long says nothing of how to copy lines, and names the cards to arm in a sentence', () => {
+  const long = told([9, 11, 16, 42, 57, 83, 93, 95, 96, 107]);
+  expect(long).not.toContain('Copy one of these lines');
+  expect(long).not.toMatch(/^ {4}RESPOND /m);
+  expect(long).toMatch(/RESPOND \d+ TO/);
+});
+
 test('an answer among many cards tells of each card what fits on a line; where there are few, all of it', () => {
-  const cards = [...game.content.cards.values()].sort((one, other) => other.effect.length - one.effect.length);
+  const cards = [...game.definition.content.cards.values()].sort(
+    (one, other) => other.effect.length - one.effect.length,
+  );
   const asked = (count: number): string[] => {
     const options = cards.slice(0, count).map(({ number }, i) => ({
+      answer: { card: number },
       text: `CHOOSE ${i + 1}`,
       stakes: [{ key: 'stakes.card', args: { card: number } }],
     }));
     const prompt = { key: 'ask.mulligan', args: { power: 'britain', gives: 6, draws: 5 } };
     const decision = { id: 1, kind: 'event.choice', seat: 'britain', public: true, prompt, options, silence: '' };
     const model = report({ events: [], verdict: 'decision', decisions: [decision], open: [decision] } as never);
-    const text = textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
-    return (/Copy one of[\s\S]*?(?=\n\n[A-Z]{3,})/.exec(text)?.[0] ?? '').split('\n');
+    const text = textOf(reportDocument(model, reporter, NOW), reporter.words.isOrder);
+    return (/YOUR CHOICE[\s\S]*?(?=\n\n[A-Z]{3,})/.exec(text)?.[0] ?? '').split('\n');
   };
   const few = asked(3).join(' ').replace(/\s+/g, ' ');
   const dense = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '');
@@ -63,7 +73,7 @@ test('an answer among many cards tells of each card what fits on a line; where t
 });
 
 test('a mail that asks nothing has the texts of two new cards, the lines that arm three, and the numbers of the others', () => {
-  const response = [...game.content.cards.values()].filter(
+  const response = [...game.definition.content.cards.values()].filter(
     ({ response: isResponse, playableBy }) => isResponse && playableBy.includes('britain'),
   );
   const byLength = response.toSorted((a, b) => b.effect.length - a.effect.length).map(({ number }) => number);
@@ -73,7 +83,7 @@ test('a mail that asks nothing has the texts of two new cards, the lines that ar
     ]);
     const held = view('britain', { hands: { britain: byLength.slice(0, 9) } });
     const model = report({ events, open: [], press: [], standing: [], answered: [], view: held });
-    return textOf(reportDocument(model, reporter, NOW), reporter.isOrder);
+    return textOf(reportDocument(model, reporter, NOW), reporter.words.isOrder);
   };
   const textIn = (text: string) => text.match(/\n- \[/g)?.length ?? 0;
   expect(textIn(toldOf(byLength.slice(0, 2)))).toBe(2);

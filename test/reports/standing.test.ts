@@ -17,7 +17,7 @@ const rendered = (line: Partial<StandingLine>) => {
   );
   const plain = (text: string) => text.replace(/[|\s]+/g, ' ');
   return {
-    text: plain(textOf(document, wellington.reporter.isOrder)),
+    text: plain(textOf(document, wellington.reporter.words.isOrder)),
     html: plain(
       htmlOf(document)
         .replace(/<[^>]+>/g, '')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { campaignStateSchema, stateJsonSchema } from '../../src/games/campaign/reporting/state-schema.ts';
+import { campaignStateSchema, stateJsonSchema } from '../../src/games/campaign/knowledge/state-schema.ts';
 import { type ReportModel, renderLetter, stateOf } from '../../src/reports/index.ts';
 import { NOW, report, reporter, view } from './fixtures.ts';
 

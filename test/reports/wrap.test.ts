@@ -45,7 +45,9 @@ const harmless = [
   'move Wellington',
 ];
 
-const { isOrder } = game.reporter;
+const {
+  words: { isOrder },
+} = game.reporter;
 
 test.each(orders)('a line that would be an order: %s', (line) => {
   expect(ordersIn(`${line}\nWellington`, isOrder)).toEqual([line]);
@@ -56,10 +58,10 @@ test.each(harmless)('a harmless line: %s', (line) => {
 });
 
 test.each([...installedGames.values()])('the orders of $id are known', ({ language, reporter }) => {
-  const lines = [...(language.examples ?? []), ...Object.values(language.profiles ?? {}).flat()];
+  const lines = [...(language.standing?.examples ?? []), ...Object.values(language.standing?.profiles ?? {}).flat()];
   const helped = sure(language.help?.('').topics);
   const printed = helped.flatMap((about) => language.help?.(about).lines ?? []).filter((line) => !line.includes('__'));
-  expect([...lines, ...printed].filter((line) => !reporter.isOrder(line))).toEqual([]);
+  expect([...lines, ...printed].filter((line) => !reporter.words.isOrder(line))).toEqual([]);
 });
 
 test('an edit of a line by its number is recognised, whatever follows it', () => {

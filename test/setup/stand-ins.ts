@@ -49,7 +49,7 @@ const ENDED: Readonly<Record<string, EndedPlan>> = {
 };
 
 /** A match of the first scenario that is ended by agreement. */
-const endedMatchOf = ({ scenarios, splits }: Game): EndedPlan => ({
+const endedMatchOf = ({ setup: { scenarios, splits } }: Game): EndedPlan => ({
   scenario: sure(scenarios[0]).id,
   split: sure(splits[0]).id,
   player: { seed: 1, answers: 24, ends: true },
@@ -66,7 +66,7 @@ export const ENDED_MATCHES: ReadonlyMap<string, EndedPlan> = new Map([
 /** Plays a new match to its end. Returns its id. */
 export async function playByStandIns(service: Service, plan: StandInPlan, turnTo: Turn): Promise<string> {
   const game = sure(service.games.get(plan.game));
-  const seats = sure(game.splits.find(({ id }) => id === plan.split)).seats;
+  const seats = sure(game.setup.splits.find(({ id }) => id === plan.split)).seats;
   const pace = { ...STANDARD_PACE, holdMinutes: 0, standIns: seats.map(({ id }) => id) };
   const { seed, answers, ends = false } = plan.player ?? { seed: 0, answers: 0 };
   const { id: matchId } = await createMatch(service, {
@@ -74,7 +74,7 @@ export async function playByStandIns(service: Service, plan: StandInPlan, turnTo
     seats: seats.map(({ id, name }, no) => ({ id, player: name, address: `player-${no}@players.test`, zone: 'UTC' })),
     moderator: { name: 'Mora', address: 'mora@players.test' },
     pace: { ...pace, standIns: pace.standIns.slice(answers > 0 ? 1 : 0) },
-    ...(game.advised ? { options: game.advised } : {}),
+    ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
   });
   const rows = await service.store.seat.findMany({ where: { matchId }, select: { seat: true, no: true } });
   const chance = chanceFrom(seed);

@@ -26,7 +26,7 @@
  */
 
 import type { Game } from '../../src/game/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import { campaigns as shipped } from '../../src/games/campaigns.ts';
 import { games as allGames } from '../../src/games/index.ts';
 import { tryCorpus } from '../corpus/run.ts';
@@ -218,7 +218,7 @@ for (const game of tried) await tryGame(game);
 for (const game of triedBeside) await tryBeside(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days, games: tried }, say)));
 if (chosen.includes('table')) {
-  const laid = triedBeside.filter(({ language }) => language.table);
+  const laid = triedBeside.filter(({ language }) => language.standing?.planner);
   for (let n = 0; n < tables; n++) {
     if (named === undefined || !laid.some(isNamed)) failed.push(...(await tryTable(first + n, say, named)));
     for (const game of laid) failed.push(...(await tryLaidTable(game, first + n, say)));

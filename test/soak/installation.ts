@@ -16,7 +16,7 @@ export const openMatch = (
   service: Service,
   given: { readonly game: string; readonly scenario: string; readonly split: string; readonly name: string },
 ) => {
-  const seats = service.games.get(given.game)?.splits.find(({ id }) => id === given.split)?.seats ?? [];
+  const seats = service.games.get(given.game)?.setup.splits.find(({ id }) => id === given.split)?.seats ?? [];
   return createMatch(service, {
     ...given,
     seats: seats.map(({ id, name }) => ({ id, player: name, address: `${id}@example.org`, zone: 'UTC' })),

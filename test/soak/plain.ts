@@ -34,7 +34,12 @@ const MOST_DECISIONS = 20_000;
 const pick = <T>(things: readonly T[], chance: Chance): T => sure(things[chance.below(things.length)]);
 
 /** What a game begins with, counted off by the seed: as many seeds in a row as there are combinations try each of them once. */
-export const setupOf = ({ game: { scenarios, splits, rulings = {} }, seed }: PlainTrial): Setup => {
+export const setupOf = ({
+  game: {
+    setup: { scenarios, splits, rulings = {} },
+  },
+  seed,
+}: PlainTrial): Setup => {
   let rest = seed;
   const next = <T>(things: readonly T[]): T => {
     const thing = sure(things[rest % things.length]);
@@ -50,11 +55,11 @@ export const setupOf = ({ game: { scenarios, splits, rulings = {} }, seed }: Pla
 
 const seatsOf = (trial: PlainTrial): readonly SeatId[] => {
   const { split } = setupOf(trial);
-  return sure(trial.game.splits.find(({ id }) => id === split)).seats.map(({ id }) => id);
+  return sure(trial.game.setup.splits.find(({ id }) => id === split)).seats.map(({ id }) => id);
 };
 
 const begin = (trial: PlainTrial): Run =>
-  new Referee<unknown>(trial.game, opening(trial.game.start(setupOf(trial))), {
+  new Referee<unknown>(trial.game, opening(trial.game.setup.start(setupOf(trial))), {
     source: seededSource(`trial ${trial.seed}`),
   });
 
@@ -71,7 +76,7 @@ const playOn = ({ game }: PlainTrial, run: Run, chance: Chance, before: (run: Ru
     // Play may make no position that a moderator's correction may not make. Within a step pieces may be on the move, so only checkpoints
     // count.
     if (run.checkpoint && !run.over) {
-      const [fault] = game.corrections?.faults(run.state, run.state) ?? [];
+      const [fault] = game.moderation?.faults(run.state, run.state) ?? [];
       demand(fault === undefined, `after ${decision.kind} ${JSON.stringify(answer)}: ${fault}`);
     }
   }
@@ -91,7 +96,7 @@ export const playPlain = (trial: PlainTrial): { readonly decisions: number; read
 export const replayPlain = (trial: PlainTrial): number => {
   const run = begin(trial);
   const decisions = playOn(trial, run, chanceFrom(trial.seed));
-  const again = new Referee<unknown>(trial.game, opening(trial.game.start(setupOf(trial))), {
+  const again = new Referee<unknown>(trial.game, opening(trial.game.setup.start(setupOf(trial))), {
     source: seededSource(`trial ${trial.seed}`),
     passing: true,
     answers: run.taken,
@@ -183,8 +188,8 @@ const toldTo = ({ game }: PlainTrial, run: Run, seat: SeatId): string => {
     over: run.over,
   });
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
-  const text = textOf(document, reporter.isOrder);
-  const [live] = ordersInProse(text, reporter.isOrder);
+  const text = textOf(document, reporter.words.isOrder);
+  const [live] = ordersInProse(text, reporter.words.isOrder);
   demand(live === undefined, `a line reads as an order: ${live}`);
   const long = text.split('\n').find((line) => line.length > 78);
   demand(long === undefined, `a line is too long: ${long}`);
@@ -192,7 +197,7 @@ const toldTo = ({ game }: PlainTrial, run: Run, seat: SeatId): string => {
     document.subject,
     text,
     htmlOf(document),
-    reporter.board(report).svg(),
+    reporter.board.draw(report).svg(),
     JSON.stringify(stateOf(report, reporter)),
   ].join('\n');
 };
@@ -229,7 +234,7 @@ const knownAfter = (trial: PlainTrial, run: Run, secret: Decision, seat: SeatId,
   const own = again.open.filter((each) => each.seat === seat).map(({ id, prompt, options }) => [id, prompt, options()]);
   return [
     toldTo(trial, again, seat),
-    JSON.stringify([again.view(seat), trial.game.blind(again.state, seat), own]),
+    JSON.stringify([again.view(seat), trial.game.knowledge.imagine(again.state, seat), own]),
   ].join('\n');
 };
 
@@ -249,7 +254,7 @@ export const compareHidden = (trial: PlainTrial, oneIn = 12): number => {
     const seed = look.below(1e9);
     for (const seat of seatsOf(trial)) {
       const { state } = run.snapshot;
-      const [one, other] = [state, trial.game.blind(state, seat)].map((each) =>
+      const [one, other] = [state, trial.game.knowledge.imagine(state, seat)].map((each) =>
         actedOn(trial, run, each, { seat, seed }),
       );
       demand(one === other, `what ${seat} knows depends on what it does not see`);

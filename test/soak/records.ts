@@ -28,7 +28,13 @@ interface Trial {
 const MOST_ANSWERS = 16;
 
 /** In every second match stand-ins play alone; in the others they take over from a player of the first seat. */
-const planOf = ({ game: { id, scenarios, splits }, seed }: Trial) => ({
+const planOf = ({
+  game: {
+    id,
+    setup: { scenarios, splits },
+  },
+  seed,
+}: Trial) => ({
   game: id,
   scenario: sure(scenarios[seed % scenarios.length]).id,
   split: sure(splits[Math.floor(seed / scenarios.length) % splits.length]).id,

@@ -8,8 +8,8 @@ import {
   type SeatId,
   seededSource,
 } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import {
   calendarOf,
@@ -48,11 +48,13 @@ export const tryReports = (module: CampaignModule, seed: number, positions = POS
 };
 
 const begin = (module: CampaignModule, seed: number): Run => {
-  const { splits, scenarios } = module;
+  const {
+    setup: { splits, scenarios },
+  } = module;
   const played = splits.filter(({ seating }) => !seating);
   const split = played[seed % played.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / played.length) % scenarios.length]?.id ?? '';
-  return new Referee<State, CampaignEvent, View>(module, opening(module.start({ scenario, split })), {
+  return new Referee<State, CampaignEvent, View>(module, opening(module.setup.start({ scenario, split })), {
     source: seededSource(`reports ${seed}`),
   });
 };
@@ -70,13 +72,13 @@ const checkReport = (module: CampaignModule, run: Run, seat: SeatId | undefined,
     isHidden(module, run.state, report, each),
   );
   demand(numbers.length === 0, `the state file of ${reader} holds the cards ${numbers.join(', ')}`);
-  const other = module.view(dealtAnew(module, run.state, seat, chance), seat);
+  const other = module.knowledge.view(dealtAnew(module, run.state, seat, chance), seat);
   demand(
     everythingIn(module, reportAt(module, run, seat, { view: other })) === told,
     `a report to ${reader} depends on hidden cards`,
   );
-  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.isOrder);
-  const live = ordersInProse(text, module.reporter.isOrder);
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.words.isOrder);
+  const live = ordersInProse(text, module.reporter.words.isOrder);
   demand(live.length === 0, `a line reads as an order: ${live[0]}`);
   const long = text.split('\n').filter((line) => line.length > 78);
   demand(long.length === 0, `a line is too long: ${long[0]}`);
@@ -87,17 +89,21 @@ export const everythingIn = ({ reporter }: Pick<CampaignModule, 'reporter'>, rep
   const document = documentOf({ kind: 'report', report }, reporter, NOW);
   const state = JSON.stringify(stateOf(report, reporter));
   const files = [
-    reporter.board(report).svg(),
+    reporter.board.draw(report).svg(),
     state,
     calendarOf(report, reporter, { now: NOW }),
     stateFileName(report),
   ];
-  return [document.subject, document.preheader, textOf(document, reporter.isOrder), htmlOf(document), ...files].join(
-    '\n',
-  );
+  return [
+    document.subject,
+    document.preheader,
+    textOf(document, reporter.words.isOrder),
+    htmlOf(document),
+    ...files,
+  ].join('\n');
 };
 
-const textOfCard = ({ content }: CampaignModule, number: number): string => {
+const textOfCard = ({ definition: { content } }: CampaignModule, number: number): string => {
   const card = content.cards.get(number);
   return `${card?.title} ${card?.effect}`;
 };
@@ -110,7 +116,12 @@ const shownTo = ({ view, events }: ReportModel<View>): ReadonlySet<number> => {
   return new Set([...told, ...known, ...effects].filter((each) => typeof each === 'number'));
 };
 
-const isHidden = ({ content }: CampaignModule, { hands }: State, report: ReportModel<View>, card: number): boolean =>
+const isHidden = (
+  { definition: { content } }: CampaignModule,
+  { hands }: State,
+  report: ReportModel<View>,
+  card: number,
+): boolean =>
   content.cards.has(card) &&
   !shownTo(report).has(card) &&
   Object.entries(hands).some(([power, hand]) => !report.view.powers.includes(power) && hand.includes(card));
@@ -126,7 +137,7 @@ export const leaksIn = (
   return Object.values(state.hands)
     .flat()
     .filter((card) => isHidden(module, state, report, card))
-    .map((card) => module.content.cards.get(card)?.title ?? '')
+    .map((card) => module.definition.content.cards.get(card)?.title ?? '')
     .filter((title) => told.includes(title) && !innocent.includes(title));
 };
 

@@ -1,7 +1,7 @@
 /** Random order sheets, each read and put into a draft. A seed names a sheet. */
 import { type Chance, chanceFrom, opening, Referee, seededSource, sure } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import type { View as CampaignView } from '../../src/games/campaign/state.ts';
 import {
   editDraft,
@@ -89,11 +89,13 @@ const sheet = (samples: readonly string[], chance: Chance): string => {
 
 /** The writers: one of whom nothing is known, and the first seats of a running game with their views. */
 const contextsOf = (game: CampaignModule): ReadContext<CampaignView>[] => {
-  const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
+  const start = opening(
+    game.setup.start({ scenario: sure(game.setup.scenarios[0]).id, split: sure(game.setup.splits[0]).id }),
+  );
   const referee = new Referee(game, start, { source: seededSource('sheets') });
   const seats = [...new Set(referee.open.map(({ seat }) => seat))];
   const seen = seats.map((seat): ReadContext<CampaignView> => {
-    const view = game.view(referee.state, seat);
+    const view = game.knowledge.view(referee.state, seat);
     return { owns: view.powers, view, open: referee.open.filter((decision) => decision.seat === seat) };
   });
   return [{ owns: game.definition.powers.slice(0, 1) }, ...seen];
@@ -121,7 +123,9 @@ export const sheetReader = (game: CampaignModule): ((seed: number) => Measuremen
 /** Gives a reader of sheets for another game: they mix the game's own examples with lines of campaigns. */
 export const plainSheetReader = (game: Game): ((seed: number) => Measurement) => {
   const { language } = game;
-  const start = opening(game.start({ scenario: sure(game.scenarios[0]).id, split: sure(game.splits[0]).id }));
+  const start = opening(
+    game.setup.start({ scenario: sure(game.setup.scenarios[0]).id, split: sure(game.setup.splits[0]).id }),
+  );
   const referee = new Referee<unknown>(game, start, { source: seededSource('sheets') });
   const contexts = referee.open.map(
     ({ seat }): ReadContext => ({
@@ -131,7 +135,7 @@ export const plainSheetReader = (game: Game): ((seed: number) => Measurement) =>
     }),
   );
   const own = [
-    ...(language.examples ?? []),
+    ...(language.standing?.examples ?? []),
     ...(language.help?.('').topics ?? []).flatMap((topic) => language.help?.(topic).lines ?? []),
   ];
   const samples = [...own, ...own, ...LINES];

@@ -1,7 +1,7 @@
 /** What a seat is told at a moment of a trial, and the same moment with the unseen cards dealt anew. */
 import { type Chance, type Referee, recordOf, type SeatId } from '../../src/engine/index.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
 import type { State, View } from '../../src/games/campaign/state.ts';
 import { buildReport, observerReader, type ReportModel } from '../../src/reports/index.ts';
 
@@ -35,7 +35,11 @@ export const reportAt = (
   seat: SeatId | undefined,
   { view = run.view(seat), since = Math.max(0, run.events.length - LATEST), rolls = run.rolls.length }: Telling = {},
 ): ReportModel<View> => {
-  const { language, splits, title } = module;
+  const {
+    language,
+    setup: { splits },
+    title,
+  } = module;
   return buildReport<View>({
     match: { code: 'TRIAL-1', name: 'A trial', game: title, zone: 'UTC', reportNo: 1 },
     seat:
@@ -80,9 +84,9 @@ export const dealtAnew = (
   chance: Chance,
   stays: Stays = () => false,
 ): State => {
-  const own = seat === undefined ? [] : module.powersOf(state, seat);
+  const own = seat === undefined ? [] : module.knowledge.powers(state, seat);
   const others = Object.keys(state.hands).filter((power) => !own.includes(power));
-  const homePiles = module.content.powers.map(({ homePile }) => homePile);
+  const homePiles = module.definition.content.powers.map(({ homePile }) => homePile);
   const piles = Object.keys(state.reserves).filter((pile) => !homePiles.includes(pile));
   const hidden = [
     ...others.flatMap((power) => state.hands[power] ?? []),

@@ -17,10 +17,10 @@ import {
   visibleTo,
 } from '../../src/engine/index.ts';
 import type { Content } from '../../src/games/campaign/content.ts';
+import type { CampaignModule } from '../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../src/games/campaign/events.ts';
-import { contestedAreas, faultsOf } from '../../src/games/campaign/invariants.ts';
-import type { CampaignModule } from '../../src/games/campaign/module.ts';
-import { strengthOf } from '../../src/games/campaign/pieces/stacks.ts';
+import { strengthOf } from '../../src/games/campaign/rules/forces/stacks.ts';
+import { contestedAreas, faultsOf } from '../../src/games/campaign/rules/invariants.ts';
 import { type State, seatsOf, type View } from '../../src/games/campaign/state.ts';
 import { documentOf, textOf } from '../../src/reports/index.ts';
 import { demand } from './broken.ts';
@@ -46,7 +46,12 @@ const ORACLES: Readonly<Record<string, (state: State, act: Json) => Objection>> 
 const sourceOf = ({ seed }: Trial) => seededSource(`trial ${seed}`);
 
 /** Splits and scenarios alternate by the seed. */
-const firstOf = ({ module: { splits, scenarios, start }, seed }: Trial): Snapshot<State> => {
+const firstOf = ({
+  module: {
+    setup: { splits, scenarios, start },
+  },
+  seed,
+}: Trial): Snapshot<State> => {
   const split = splits[seed % splits.length]?.id ?? '';
   const scenario = scenarios[Math.floor(seed / splits.length) % scenarios.length]?.id ?? '';
   return opening(start({ scenario, split }));
@@ -56,7 +61,7 @@ const firstOf = ({ module: { splits, scenarios, start }, seed }: Trial): Snapsho
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 const sourcesOf = ({ module }: Trial): Record<SeatId, readonly AnswerSource[]> =>
-  Object.fromEntries(module.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]])));
+  Object.fromEntries(module.setup.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]])));
 
 const begin = (trial: Trial): Run =>
   new Referee<State, CampaignEvent, View>(trial.module, firstOf(trial), {
@@ -102,7 +107,7 @@ interface Moment {
 }
 
 const momentOf = ({ module }: Trial, run: Run): Moment => ({
-  strengths: strengthsIn(run.state, module.content.contingents),
+  strengths: strengthsIn(run.state, module.definition.content.contingents),
   events: run.events.length,
 });
 
@@ -217,7 +222,7 @@ export const attack = (trial: Trial, tries: number): number => {
 const tryOne = (run: Run, wild: Chance, trial: Trial): boolean => {
   const decision = run.open[wild.below(run.open.length)];
   if (!decision) return false;
-  const { seat, id, answer } = forged(run, decision, mutationsOf(trial.module.content), wild);
+  const { seat, id, answer } = forged(run, decision, mutationsOf(trial.module.definition.content), wild);
   const before = momentOf(trial, run);
   const open = run.open.map((each) => each.id);
   // Another window of the same moment may legally take an answer that was made for this one.
@@ -332,7 +337,7 @@ const isSecretKept = ({ module, seed }: Trial, run: Run, chance: Chance): boolea
     each.open.some(({ prompt }) => prompt.key === GIVING_UP) ||
     each.events.some(({ no, event }) => no >= run.snapshot.counters.event && REVEALING.includes(event.kind));
   if (shows(run) || run.state.phase === 'mulligan') return false;
-  const isHome = (card: number) => (module.content.cards.get(card)?.home ?? null) !== null;
+  const isHome = (card: number) => (module.definition.content.cards.get(card)?.home ?? null) !== null;
   const other = dealtAnew(module, run.snapshot.state, seat, chance, isHome);
   let again: Run;
   try {
@@ -374,7 +379,7 @@ const reportTo = (module: CampaignModule, run: Run, seat: SeatId): string => {
   const { event, roll } = run.snapshot.counters;
   const rolls = run.rolls.filter(({ no }) => no >= roll).length;
   const report = reportAt(module, run, seat, { since: event, rolls });
-  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.isOrder);
+  const text = textOf(documentOf({ kind: 'report', report }, module.reporter, NOW), module.reporter.words.isOrder);
   demand(!text.includes(CANARY), `${seat} is told what others are asked`);
   return text;
 };

@@ -46,8 +46,11 @@ const some = <T>(all: readonly T[], chance: Chance): readonly T[] =>
 /** What the questions of a game by chance offer, the quiet ones too. */
 function offeredIn(game: Game, seed: number): readonly Offered[] {
   const chance = chanceFrom(seed);
-  const split = sure(game.splits.toSorted((a, b) => b.seats.length - a.seats.length)[0]);
-  const start = game.start({ scenario: sure(game.scenarios[seed % game.scenarios.length]).id, split: split.id });
+  const split = sure(game.setup.splits.toSorted((a, b) => b.seats.length - a.seats.length)[0]);
+  const start = game.setup.start({
+    scenario: sure(game.setup.scenarios[seed % game.setup.scenarios.length]).id,
+    split: split.id,
+  });
   const waiting: AnswerSource = { origin: 'stand-in', answer: () => 'wait' };
   const sources = Object.fromEntries(split.seats.map(({ id }) => [id, [waiting]]));
   const run = new Referee(game, opening(start), { source: seededSource(`${seed}`), sources, passing: true });

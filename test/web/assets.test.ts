@@ -1,5 +1,7 @@
 import childProcess from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import threads from 'node:worker_threads';
 import { stop } from 'esbuild';
@@ -7,8 +9,9 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepAssets } from '../../src/store/assets.ts';
 import { makeApp } from '../../src/web/app.ts';
-import { keepPageAssets, pageScript, pageStyle } from '../../src/web/assets.ts';
+import { joinedStyle, keepPageAssets, pageScript, pageStyle } from '../../src/web/assets.ts';
 import { type TestService, testService } from '../match/service.ts';
+import { testFolder } from '../setup/folder.ts';
 
 let place: TestService;
 beforeAll(async () => {
@@ -44,6 +47,17 @@ test('no request waits for a compiler: scripts are bundled before the pages open
     expect((await supertest(app).get(pageScript.address).expect(200)).text).toBe(pageScript.content);
     await supertest(app).get('/verify').expect(200);
   });
+});
+
+test('a page asks for one style sheet, in which those that it imports stand in order', async () => {
+  const { path, remove } = await testFolder();
+  mkdirSync(join(path, 'style'));
+  writeFileSync(join(path, 'style.css'), '@import "style/page.css";\n@import "style/map.css";\n');
+  writeFileSync(join(path, 'style/page.css'), 'p {\n  margin: 0;\n}\n');
+  writeFileSync(join(path, 'style/map.css'), '.map {\n  color: red;\n}\n');
+  expect(joinedStyle(path, 'style.css')).toBe('p {\n  margin: 0;\n}\n.map {\n  color: red;\n}\n');
+  expect(pageStyle.content).not.toContain('@import');
+  await remove();
 });
 
 test('pages of another release get their script and style sheet from any process', async () => {

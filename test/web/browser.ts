@@ -21,6 +21,11 @@ export class Browser {
     return this.post(action, { ...hiddenFields(text, action), ...fields });
   }
 
+  /** Posts a form as the script of a page does. */
+  json(action: string, fields: Readonly<Record<string, string>>) {
+    return this.#agent.post(action).set('Accept', 'application/json').type('form').send(fields);
+  }
+
   post(action: string, fields: Readonly<Record<string, string | readonly string[]>>) {
     return this.#agent.post(action).type('form').send(fields).expect(isWhole);
   }
@@ -41,9 +46,10 @@ export function hiddenFields(html: string, action: string): Record<string, strin
 }
 
 const attribute = (tag: string, name: string): string =>
-  (new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replace(
-    /&(quot|amp|lt|gt|#39);/g,
-    (_, name) => CHARACTERS[name] ?? '',
-  );
+  unescaped(new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+
+/** What a browser reads in the text of a page. */
+export const unescaped = (text: string): string =>
+  text.replace(/&(quot|amp|lt|gt|#39);/g, (_, name) => CHARACTERS[name] ?? '');
 
 const CHARACTERS: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#39': "'" };

@@ -54,7 +54,7 @@ export async function installation(): Promise<Installation> {
       now = new Date(now.getTime() + hours * 3_600_000);
     },
     open: (split, player = 'Player') => {
-      const seats = service.games.get('wellington')?.splits.find(({ id }) => id === split)?.seats ?? [];
+      const seats = service.games.get('wellington')?.setup.splits.find(({ id }) => id === split)?.seats ?? [];
       return createMatch(service, {
         game: 'wellington',
         scenario: '1812',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { nearestTowards } from '../../src/web/client/directions.ts';
-import { History } from '../../src/web/client/history.ts';
-import { additions, withOrder } from '../../src/web/draft.ts';
+import { additions, withCard, withOrder } from '../../src/web/draft.ts';
 import type { Ground } from '../../src/web/plan.ts';
 
 const ground: Ground = {
@@ -16,6 +15,7 @@ const ground: Ground = {
     ['middle', 'east'],
     ['south', 'middle'],
   ],
+  signs: [],
   first: [],
   words: {},
 };
@@ -28,26 +28,6 @@ test.each([
 ])('an arrow key goes to the area in its direction: $why', ({ direction, to }) => {
   expect(nearestTowards(ground, 'middle', direction)).toBe(to);
   expect(nearestTowards(ground, 'nowhere', direction)).toBeUndefined();
-});
-
-test('changes are undone step by step, and redone until something else is written', () => {
-  const history = new History('');
-  history.add('PLAY 1 CP');
-  history.add('PLAY 1 CP');
-  history.add('PLAY 1 CP\nPASS');
-  expect([history.undo(), history.undo(), history.undo()]).toEqual(['PLAY 1 CP', '', undefined]);
-  expect(history.redo()).toBe('PLAY 1 CP');
-  history.add('BUY CARD');
-  expect(history.redo()).toBeUndefined();
-  expect([history.undo(), history.canUndo]).toEqual(['PLAY 1 CP', true]);
-});
-
-test('at most two hundred steps are kept', () => {
-  const history = new History('0');
-  for (let n = 1; n <= 300; n++) history.add(String(n));
-  let oldest: string | undefined;
-  for (let text = history.undo(); text !== undefined; text = history.undo()) oldest = text;
-  expect(oldest).toBe('101');
 });
 
 test.each([
@@ -82,4 +62,12 @@ test('an army that stands with others goes on as it came, or with them', () => {
   expect(additions(text, 'MOVE Hill 1 inf FROM Merida TO Badajoz', 'Hill')).toEqual([{ text: `${text} -> Badajoz` }]);
   const elsewhere = 'MOVE Hill 2 inf FROM Evora TO Faro';
   expect(additions(text, elsewhere, 'Hill')).toEqual([{ text: `${text}\n${elsewhere}` }]);
+});
+
+test('cards for one fight are played together, and those for the next fight have a line of their own', () => {
+  const siege = 'SIEGE Badajoz\nSIEGE CARDS 98 AT Badajoz';
+  expect(withCard('SIEGE Badajoz', 'SIEGE CARDS 9', 0)).toBe('SIEGE Badajoz\nSIEGE CARDS 9');
+  expect(withCard(siege, 'SIEGE CARDS 9', 0)).toBe('SIEGE Badajoz\nSIEGE CARDS 98,9 AT Badajoz');
+  expect(withCard(siege, 'SIEGE CARDS 9', 1)).toBe(`${siege}\nSIEGE CARDS 9`);
+  expect(withCard('BATTLE NONE', 'BATTLE 70', 0)).toBe('BATTLE 70');
 });

@@ -1,11 +1,12 @@
 /** Limits hold for all web processes together where there is a Redis, and let everybody in where it is away. */
+import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeQueue } from '../../src/queue/backend.ts';
 import { countsInRedis } from '../../src/web/counts.ts';
-import { limitRate, TooManyRequests } from '../../src/web/security.ts';
+import { limitMisses, limitRate, TooManyRequests } from '../../src/web/security.ts';
 import { type TestPlace, testRedis } from '../setup/databases.ts';
 import { canStartCluster, startCluster } from '../setup/redis-cluster.ts';
 import { startRelay } from '../setup/relay.ts';
@@ -64,7 +65,7 @@ test('a process that started while Redis was away counts once it is there', asyn
   const app = webProcess(relay.url);
   expect(await statuses([app], '/other')).toEqual([200]);
   await relay.restore();
-  await expect.poll(async () => (await supertest(app).get('/other')).status, { timeout: 10_000 }).toBe(429);
+  await expect.poll(async () => (await supertest(app).get('/other')).status).toBe(429);
   await relay.cut();
 });
 
@@ -74,12 +75,10 @@ test.skipIf(!canStartCluster)(
     const cluster = await startCluster();
     const processes = [webProcess(cluster.url), webProcess(cluster.one)];
     // Until a cluster is found, requests pass and are not counted.
-    await expect
-      .poll(async () => (await statuses([...processes, ...processes], '/one')).at(-1), { timeout: 10_000 })
-      .toBe(429);
+    await expect.poll(async () => (await statuses([...processes, ...processes], '/one')).at(-1)).toBe(429);
     await expect.poll(() => statuses([...processes, ...processes], '/other')).toEqual([429, 429, 429, 429]);
     await cluster.restart();
-    await expect.poll(async () => (await statuses(processes, '/one')).at(-1), { timeout: 10_000 }).toBe(429);
+    await expect.poll(async () => (await statuses(processes, '/one')).at(-1)).toBe(429);
     for (const each of open.splice(-2)) await each.close();
     await cluster.stop();
   },
@@ -97,4 +96,29 @@ test('all keys of the queues are in one slot of a Redis Cluster', async () => {
   keys.push(...(await redis.keys('*referee*')));
   expect(keys.length).toBeGreaterThan(4);
   expect(keys.filter((key) => !key.startsWith('{estafette}:'))).toEqual([]);
+});
+
+test('requests that find nothing are limited, and those that are given up are not counted among them', async () => {
+  const app = express();
+  app.use(limitMisses(404, 'misses'));
+  app.get('/stream', (_req, res) => void res.write('open'));
+  app.get('/there', (_req, res) => void res.sendStatus(200));
+  app.use((_req, res) => void res.sendStatus(404));
+  app.use(tooMany);
+  const server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const statusOf = async (path: string) => (await fetch(`${site}${path}`)).status;
+  for (let count = 0; count < 40; count++) {
+    const page = new AbortController();
+    await fetch(`${site}/stream`, { signal: page.signal });
+    page.abort();
+  }
+  await expect.poll(() => statusOf('/there')).toBe(200);
+  const misses = [];
+  for (let count = 0; count < 40; count++) misses.push(await statusOf('/nowhere'));
+  expect(misses.filter((status) => status === 404).length).toBeLessThanOrEqual(30);
+  expect([misses[0], misses.at(-1), await statusOf('/there')]).toEqual([404, 429, 429]);
+  server.close();
+  server.closeAllConnections();
 });

@@ -21,7 +21,8 @@ test('visitors of one position share its map, another position has its own, and 
   const reporter = service.games.get('wellington')?.reporter;
   if (!page || !reporter) throw new Error('there is no page');
   let drawn = 0;
-  const counting = { ...reporter, board: () => ({ svg: () => `<svg>${++drawn}</svg>` }) } as unknown as typeof reporter;
+  const draw = () => ({ svg: () => `<svg>${++drawn}</svg>` });
+  const counting = { ...reporter, board: { ...reporter.board, draw } } as unknown as typeof reporter;
   const maps = new DrawnMaps();
   expect([maps.of(page, counting), maps.of({ ...page }, counting)]).toEqual(['<svg>1</svg>', '<svg>1</svg>']);
   for (let n = 0; n < 40; n++) maps.of({ ...page, view: { ...(page.view as object), n } }, counting);

@@ -20,7 +20,7 @@ const told = [...games.values()].flatMap((game) => LANGUAGES.map((language) => [
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('"', '&quot;');
 
 test.each(told)('the five minutes and the words of %s in %s', async (id, language, game) => {
-  const { minutes, words } = gameIn(game, language).reporter.manual();
+  const { minutes, words } = gameIn(game, language).reporter.learning.manual();
   const page = await browser.open(`/games/${id}?language=${language}`);
   expect(page.text).toContain(`<html lang="${language}">`);
   for (const { title } of minutes) expect(page.text).toContain(`<h2>${escaped(title)}</h2>`);
@@ -30,6 +30,58 @@ test.each(told)('the five minutes and the words of %s in %s', async (id, languag
     expect(glossary).toContain(escaped(word.means));
     for (const rule of word.rules) expect(glossary).toContain(rule);
   }
+});
+
+test.each(told)('the rules of %s in %s, each with the anchors of its items', async (id, language, game) => {
+  const { text } = await browser.open(`/games/${id}/rules?language=${language}`);
+  for (const { id: chapter, rules } of gameIn(game, language).reporter.learning.rules?.chapters() ?? []) {
+    expect(text).toContain(`id="${chapter}"`);
+    for (const rule of rules) {
+      expect(text).toContain(escaped(rule.text));
+      for (const item of rule.items) expect(text.split(`id="${item}"`)).toHaveLength(2);
+    }
+  }
+});
+
+test('the words of a game lead to the rules that they are taken from', async () => {
+  const { text } = await browser.open('/games/wellington/words?language=ko');
+  expect(text).toContain('href="/games/wellington/rules?language=ko#W-11.7"');
+});
+
+test('a search finds rules, words, cards and places without a script', async () => {
+  const found = async (asked: string) => {
+    const { text } = await browser.open(`/games/wellington/rules?language=en&q=${encodeURIComponent(asked)}`);
+    return [...text.matchAll(/<li><a href="([^"]+)">[^<]*<\/a> <span class="note">(\w+)<\/span>/g)].map(
+      ([, address = '', kind = '']) => `${kind} ${address}`,
+    );
+  };
+  expect(await found('rout ahead')).toContain('rule /games/wellington/rules#W-11.7');
+  expect(await found('rout')).toContain('word /games/wellington/words?language=en#rout');
+  expect(await found('REVERSE slope')).toEqual(['card /games/wellington/cards?language=en#card-97']);
+  expect(await found('badajoz')).toContain('place /games/wellington/map.svg?language=en');
+  expect(await found('zeppelin')).toEqual([]);
+  const { text } = await browser.open('/games/wellington/rules?q=%3Cb%3E');
+  expect(text).not.toContain('<b>');
+  expect(text).toContain('noindex');
+});
+
+test('the page of a match marks what it has chosen, and a reconstruction says so', async () => {
+  const match = await place.open('4');
+  const { text } = await browser.open(`/games/wellington/rules?language=en&match=${match.code}`);
+  expect(text).toContain('In this match: Where a beaten attacker retreats: as the rule says');
+  expect(text).toContain('noindex');
+  expect((await browser.open('/games/wellington/rules?language=en')).text).not.toContain('In this match');
+  expect((await browser.open('/games/gettysburg/rules?language=en')).text).toContain('class="rebuilt"');
+  for (const path of [
+    `/games/kutuzov/rules?match=${match.code}`,
+    '/games/wellington/rules?match=NONE',
+    '/games/chess/rules',
+  ])
+    expect((await browser.open(path)).status).toBe(404);
+  expect((await browser.open(`/p/${match.code}`)).text).toContain(`/rules?match=${match.code}"`);
+  expect((await browser.open(pathOf(match.links.britain))).text).toContain(
+    `/rules?language=en&amp;match=${match.code}"`,
+  );
 });
 
 test('without a choice the language is the one that the browser asks for', async () => {
@@ -43,6 +95,7 @@ test('the cards stand there with their texts, and the board is drawn', async () 
   const { text } = await browser.open('/games/wellington/cards');
   expect(text.match(/data-card="\d+"/g)).toHaveLength(110);
   expect(text).toContain('Reverse Slope');
+  expect(text).toMatch(/<a class="term" href="\/games\/wellington\/words#response">response<\/a>/i);
   const map = await browser.open('/games/wellington/map.svg');
   expect(map.headers['content-type']).toMatch(/svg/);
   expect(String(map.body)).toContain('Ciudad Rodrigo');

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { castVote } from '../../src/match/polls/polls.ts';
+import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
+
+const KEEP = offerId('mulligan', { mulligan: false });
 
 let place: Installation;
 let match: CreatedMatch;
@@ -26,7 +29,7 @@ const store = () => place.service.store;
 /** Britain keeps its hand; then the first impulse begins. */
 const begin = async () => {
   const own = pathOf(match.links.britain);
-  await browser.send(own, `${own}/answers`, { answer: '{"mulligan":false}' });
+  await browser.send(own, `${own}/answers`, { answer: KEEP });
 };
 
 const look = async (fields: Readonly<Record<string, string | readonly string[]>>) => {

@@ -38,11 +38,10 @@ const fill = async (which: string, at: string, fields: Readonly<Record<string, s
   return browser.post(`${path}/correct`, { form, which, at, ...fields });
 };
 
-/** Carries out the act that a page shows, with a reason and its code. */
+/** Carries out the act that a page shows, with a reason. */
 const confirm = (text: string, more: Readonly<Record<string, string>> = {}) => {
-  const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(text) ?? [];
   const hidden = hiddenFields(text, `${path}/acts/go`);
-  return browser.post(`${path}/acts/go`, { ...hidden, reason: 'A miscount', code, ...more });
+  return browser.post(`${path}/acts/go`, { ...hidden, reason: 'A miscount', ...more });
 };
 
 test('an area is chosen in a list; its forms are those of the game, and no hand is on the page', async () => {
@@ -50,12 +49,12 @@ test('an area is chosen in a list; its forms are those of the game, and no hand 
   expect(text).toContain('<option value="lisbon" selected>Lisbon</option>');
   expect(text).toContain('<h2>At Lisbon</h2>');
   for (const form of ['leader', 'troops', 'others', 'control']) expect(text).toContain(`id="correct-${form}"`);
-  expect(text).toContain(`data-choose="/p/${match.code}/map.svg"`);
+  expect(text).toContain(`data-choose="${path}/map.svg"`);
   const beside = await browser.open(`${path}/correct?at=atlantis`).expect(200);
   expect(beside.text).toContain('id="correct-resources"');
   expect(beside.text).not.toContain('id="correct-card"');
   for (const page of [text, beside.text])
-    for (const card of wellington.content.cards.values()) expect(page).not.toContain(card.title);
+    for (const card of wellington.definition.content.cards.values()) expect(page).not.toContain(card.title);
 });
 
 test('a leader is moved by a form: looked at, confirmed, told to every seat, kept in the audit', async () => {
@@ -85,8 +84,7 @@ test('what looks like a slip is shown with the difference, and asked once more',
   expect(again.text).toContain('You mean it:');
   const { meant, ...careless } = hiddenFields(again.text, `${path}/acts/go`);
   expect(meant).toBe('on');
-  const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(again.text) ?? [];
-  const hasty = await browser.post(`${path}/acts/go`, { ...careless, reason: 'A miscount', code });
+  const hasty = await browser.post(`${path}/acts/go`, { ...careless, reason: 'A miscount' });
   expect([hasty.status, hasty.text]).toEqual([422, expect.stringContaining('this looks like a slip')]);
   expect((await stateNow()).resources.spain).not.toBe(40);
   expect((await confirm(again.text)).status).toBe(303);
@@ -140,4 +138,31 @@ test('a blind moderator learns of no hand by a form, whatever he types', async (
   const plain = answers.map((text) => text.replace(/name="form" value="[^"]*"/g, ''));
   expect(new Set(plain).size).toBe(1);
   expect(plain[0]).toContain('you do not see where card N is');
+});
+
+test('changes of several places are one act with one mail to each seat; one that is taken out is not in it', async () => {
+  const add = (which: string, at: string, fields: Readonly<Record<string, string>>) =>
+    fill(which, at, { ...fields, goal: 'add' });
+  const page = async () => (await browser.open(`${path}/correct`)).text;
+  const inList = (text: string) => [...text.matchAll(/<li>(.*: .* becomes .*\.)/g)].map(([, change]) => change);
+  expect((await add('leader', 'porto', { leader: 'beresford', to: 'porto' })).status).toBe(303);
+  await add('resources', '', { spain: '3' });
+  await add('resources', '', { spain: '3', britain: '4' });
+  expect((await add('leader', 'lisbon', { leader: 'nobody', to: 'lisbon' })).status).toBe(422);
+  expect(inList(await page())).toHaveLength(3);
+  await browser.send(`${path}/correct`, `${path}/correct/draft`, { drop: '1' });
+  const left = inList(await page());
+  expect(left).toHaveLength(2);
+  const plan = await browser.send(`${path}/correct`, `${path}/correct/draft`, {});
+  expect(plan.text).toMatch(/Porto, Britain: .* becomes .*Beresford/);
+  expect((await confirm(plan.text)).status).toBe(303);
+  expect((await stateNow()).forces.porto?.britain?.leaders).toContain('beresford');
+  const notices = await place.service.store.letter.findMany({
+    where: { matchId: match.id, letter: { path: ['about'], equals: 'corrected' } },
+  });
+  expect(notices.map(({ seatNo }) => seatNo).toSorted()).toEqual(
+    [...new Set(notices.map(({ seatNo }) => seatNo))].toSorted(),
+  );
+  expect(notices).toHaveLength(4);
+  expect(inList(await page())).toEqual([]);
 });

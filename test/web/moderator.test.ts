@@ -4,10 +4,13 @@ import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { listMatches, moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
+import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { AUDIT_KINDS, AUDIT_WAYS, writeAudit } from '../../src/store/audit.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { enterOffice, type Installation, installation, pathOf } from './campaign.ts';
+
+const KEEP = offerId('mulligan', { mulligan: false });
 
 let place: Installation;
 let match: CreatedMatch;
@@ -42,9 +45,9 @@ describe('the page of a match', () => {
 
   test('names the seats that the match waits for, and shows no hand', async () => {
     const { text } = await browser.open(path()).expect(200);
-    expect(text).toContain('Wed 25 Nov 00:00 UTC, in 12 h');
+    expect(text).toContain('until Wed 00:00');
     expect(text).toContain('Player Britain');
-    for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
+    for (const card of wellington.definition.content.cards.values()) expect(text).not.toContain(card.title);
   });
 
   test.each(['/m', '/m/nobody', '/m/nobody/new/wellington/4', '/m/nobody/matches/WEL-0001'])(
@@ -97,12 +100,11 @@ describe('the page of a match', () => {
       /<option value="restore" selected>[\s\S]*<option value="reshuffle">/,
     );
     const own = pathOf(match.links.britain);
-    await browser.send(own, `${own}/answers`, { answer: '{"mulligan":false}' });
+    await browser.send(own, `${own}/answers`, { answer: KEEP });
     const back = { kind: 'rollback', to: '1', consents: '', force: 'on', deck: 'reshuffle' };
     const plan = await look(back);
     expect(plan.text).toContain('cards that nobody has seen are shuffled');
-    const [, code = ''] = /Type ([0-9A-Z]{6}) if you mean it/.exec(plan.text) ?? [];
-    expect((await act(back, { code })).headers.location).toBe(`${path()}?news=acted`);
+    expect((await act(back)).headers.location).toBe(`${path()}?news=acted`);
     const { text } = await browser.open(`/p/${match.code}/replay/1`).expect(200);
     expect(text).toContain('Shuffled: common deck.');
     expect((await look({ ...back, deck: 'burn' })).status).toBe(422);
@@ -111,7 +113,7 @@ describe('the page of a match', () => {
   test('does nothing to a match that has gone on meanwhile', async () => {
     const { text } = await look({ kind: 'extend', hours: '12', seat: '' });
     await browser.send(pathOf(match.links.britain), `${pathOf(match.links.britain)}/answers`, {
-      answer: '{"mulligan":false}',
+      answer: KEEP,
     });
     const hidden = hiddenFields(text, `${path()}/acts/go`);
     const late = await browser.post(`${path()}/acts/go`, { ...hidden, reason: 'A fair wind' });
@@ -146,13 +148,12 @@ describe('the page of a match', () => {
     expect(await deadline()).toBe(before + 5 * HOUR);
   });
 
-  test('does nothing without a reason, and acts that cannot be undone only with their code', async () => {
-    expect((await act({ kind: 'pause', until: '' }, { reason: ' ' })).text).toContain('a reason is needed');
+  test('does nothing without a reason, and acts that cannot be undone only as they were shown', async () => {
+    expect((await act({ kind: 'process', seat: '' }, { reason: ' ' })).text).toContain('a reason is needed');
     const plan = await look({ kind: 'end', how: 'agreed', winner: '' });
-    const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
     const hidden = { ...hiddenFields(plan.text, `${path()}/acts/go`), reason: 'Peace' };
     expect((await browser.post(`${path()}/acts/go`, { ...hidden, code: 'XXXXXX' })).status).toBe(422);
-    expect((await browser.post(`${path()}/acts/go`, { ...hidden, code: code.toLowerCase() })).status).toBe(303);
+    expect((await browser.post(`${path()}/acts/go`, hidden)).status).toBe(303);
     expect((await pageOf(match.id)).match.state).toBe('OVER');
     const ended = (await browser.open(`/p/${match.code}`).expect(200)).text;
     expect(ended).toMatch(/By agreement of the players, on [^<]+: Peace/);
@@ -162,8 +163,7 @@ describe('the page of a match', () => {
     const patch = '[{"op":"replace","path":"/resources/spain","value":3}]';
     const plan = await look({ kind: 'override', patch });
     expect(plan.text).toMatch(/Resources of Spain: \d becomes 3\./);
-    const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
-    expect((await act({ kind: 'override', patch }, { code })).status).toBe(303);
+    expect((await act({ kind: 'override', patch })).status).toBe(303);
     const page = await browser.open(`${path()}/audit?kind=override&by=`).expect(200);
     expect(page.text).toContain('Correction of the position');
     expect(page.text).toContain('A fair wind');
@@ -378,11 +378,11 @@ describe('the office', () => {
 
   test('offers every split of a game', async () => {
     const { text } = await browser.open(office);
-    for (const { id } of wellington.splits) expect(text).toContain(`${office}/new/wellington/${id}`);
+    for (const { id } of wellington.setup.splits) expect(text).toContain(`${office}/new/wellington/${id}`);
     const page = await browser.open(`${office}/new/wellington/4`).expect(200);
     expect(page.text.match(/name="player"/g)).toHaveLength(4);
     const [, folded = ''] = /<details>\s*<summary>Rulings: as usual([\s\S]*?)<\/details>/.exec(page.text) ?? [];
-    expect(folded.match(/name="value"/g)).toHaveLength(Object.keys(wellington.rulings).length);
+    expect(folded.match(/name="value"/g)).toHaveLength(Object.keys(wellington.setup.rulings).length);
     expect(folded).not.toContain('name="player"');
   });
 });
@@ -391,7 +391,7 @@ describe('the public page', () => {
   test('shows what everybody may know, and no hand', async () => {
     const { text } = await browser.open(`/p/${match.code.toLowerCase()}`).expect(200);
     expect(text).toMatch(/Drawn cards \([^)]*\): [^.]*Britain 9/);
-    for (const card of wellington.content.cards.values()) expect(text).not.toContain(card.title);
+    for (const card of wellington.definition.content.cards.values()) expect(text).not.toContain(card.title);
     for (const link of Object.values(match.links)) expect(text).not.toContain(link);
     const map = await browser.open(`/p/${match.code}/map.svg`).expect(200);
     expect(String(map.body)).toContain('<svg');

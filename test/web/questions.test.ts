@@ -25,6 +25,8 @@ interface Told {
   readonly mail: string;
   readonly html: string;
   readonly page: string;
+  /** What its mail is made from. */
+  readonly report: Parameters<NonNullable<typeof wellington.reporter.position.mailed>>[0];
 }
 
 let place: TestService | undefined;
@@ -62,7 +64,7 @@ const askedIn = async ({ case: source, kind, suits, who }: Row): Promise<Told> =
   const { game, scenario, split } = stagedAt(source, { kind, suits });
   place = await testService('questions', game);
   const service = { ...place.service, publicUrl: 'http://127.0.0.1' };
-  const { seats = [] } = game.splits.find(({ id }) => id === split) ?? {};
+  const { seats = [] } = game.setup.splits.find(({ id }) => id === split) ?? {};
   const people = seats.map(({ id, name }) => ({ id, player: name, address: `${id}@players.test`, zone: 'UTC' }));
   const match = await openMatch(service, { game: game.id, scenario, split, seats: people });
   const app = makeApp(service);
@@ -84,6 +86,7 @@ const askedIn = async ({ case: source, kind, suits, who }: Row): Promise<Told> =
     answers: asked.options,
     mail: wordsOf(mails[0]?.text ?? ''),
     html: seenIn(mails[0]?.html ?? ''),
+    report: withoutLessons(letter).report as unknown as Told['report'],
     page: seenIn(page.text),
   };
 };
@@ -115,7 +118,7 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
   ],
   evade: [
     [/^STAND/, FIGHT],
-    [/^EVADE/, /Marmont, 2 SP, evades into friendly ground: \d+% that it gets away.*After a failed evasion/s],
+    [/^EVADE/, /Marmont, 2 SP, evades to \w+, into friendly ground: \d+% that it gets away.*After a failed evasion/s],
   ],
   'reaction.order': [[/^ORDER/, /are asked first, then/]],
   'battle.cards': [
@@ -199,13 +202,44 @@ const expectShown = (way: string, answers: readonly Answer[], part: (text: strin
   }
 };
 
+/** Questions that stand on the page as the form of a winter. A further deployment does not. */
+const isFormed = ({ id, kind }: Row): boolean => ['reinforce', 'deploy', 'withdraw'].includes(kind) && id !== 'D-55';
+
+const ARMS: Readonly<Record<string, string>> = { inf: 'infantry', cav: 'cavalry', art: 'artillery' };
+
+/** What a form has in place of an answer and of what stands beside it. */
+const inForm = (answer: Answer): readonly string[] => {
+  const { text } = answer;
+  const beside = besides(answer);
+  const [, arm, leader = '', at = ''] = /^BUILD (?:1 ([a-z]+)|(\w+)) AT (.+)$/.exec(text) ?? [];
+  const [price] = /^\d+/.exec(beside) ?? [];
+  if (at !== '') return [`${arm === undefined ? leader : ARMS[arm]} ${price} CP`, at];
+  const [, who, from] = /^(\w+)(?:, \d+ SP,)? goes from (.+)\.$/.exec(beside) ?? [];
+  if (from !== undefined) return [`${who}, at ${from}`, text.split(' TO ')[1] ?? ''];
+  const [, gone, where] = /^(\w+) \(\d-\d\) leaves (.+) and can be built again\.$/.exec(beside) ?? [];
+  if (where !== undefined) return [`they can be brought in again later ${gone} ${where}`];
+  const [, left] = /^The remaining (\d+ CP) are kept for deployments\.$/.exec(beside) ?? [];
+  if (left !== undefined) return [`${left} are not spent: they pay for further deployments`];
+  return [text === 'DEPLOY NONE' ? 'nobody' : 'Leaders off the map'];
+};
+
+const expectFormed = (page: string, answers: readonly Answer[]): void => {
+  const [, form = ''] = /Winter: (.*?) Send as text/s.exec(page) ?? [];
+  for (const answer of answers) for (const part of inForm(answer)) expect(form, answer.text).toContain(part);
+};
+
 test.each(asked)(
   '$id, $what: what each answer needs, costs and may bring stands in mail, page and API',
   async (row) => {
     const { question, answers, mail, html, page } = await askedIn(row);
     expectCarried(row, answers);
-    for (const way of [mail, html, page]) expect(way).toContain(question);
-    expectShown(page, answers, (text) => text);
+    for (const way of [mail, html]) expect(way).toContain(question);
+    if (isFormed(row)) {
+      expectFormed(page, answers);
+    } else {
+      expect(page).toContain(question);
+      expectShown(page, answers, (text) => text);
+    }
     // A mail names so many answers, and all the others on the page.
     const mailed = answers.filter(({ text }) => mail.includes(text));
     expect(mailed.length).toBeGreaterThanOrEqual(Math.min(answers.length, 10));
@@ -227,7 +261,7 @@ test.each(asked.filter(({ id }) => ['D-25', 'D-26', 'D-28', 'D-38', 'D-40', 'D-4
     const named = answers.flatMap((answer) => cardsIn(answer.text).map((number) => ({ number, answer })));
     expect(named.length).toBeGreaterThan(0);
     for (const { number, answer } of named) {
-      const { title, effect } = wellington.content.cards.get(number) ?? {};
+      const { title, effect } = wellington.definition.content.cards.get(number) ?? {};
       expect(besides(answer)).toContain(`${number} "${title}": ${effect}`);
       for (const way of [mail, html, page]) expect(way).toContain(`${number} "${title}"`);
       expect(page).toContain(effect);
@@ -236,11 +270,12 @@ test.each(asked.filter(({ id }) => ['D-25', 'D-26', 'D-28', 'D-38', 'D-40', 'D-4
   60_000,
 );
 
-test('a card that nobody asks for has its title and the beginning of its text below the line that arms it', async () => {
-  const row = ROWS.find(({ id }) => id === 'D-40');
-  const { mail, html } = await askedIn(row as Row);
-  for (const way of [mail, html])
-    expect(way).toMatch(/RESPOND 35 TO card, battle \/\/ "No Quarter": Play in response to an event [\w ]+ \.\.\./);
+test('in a mail that is not too long a card that nobody asks for has its title and text below its line', async () => {
+  const { report } = await askedIn(ROWS.find(({ id }) => id === 'D-40') as Row);
+  const armed = /RESPOND 35 TO card, battle.*\/\/ \\"No Quarter\\": Play in response to an event [\w ]+ \.\.\./s;
+  expect(JSON.stringify(wellington.reporter.position.mailed?.(report))).toMatch(armed);
+  const short = { isShort: true, counted: 0, folded: 0 };
+  expect(JSON.stringify(wellington.reporter.position.mailed?.({ ...report, fold: short }))).not.toContain('RESPOND 35');
 });
 
 test('every kind of question that the table knows is tried, and every figure was met', () => {

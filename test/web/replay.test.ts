@@ -10,7 +10,6 @@ import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { newestEvents } from '../../src/store/records.ts';
 import { makeApp } from '../../src/web/app.ts';
-import type { PastEvent } from '../../src/web/plan.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
 
@@ -25,7 +24,7 @@ const keys = new Map<string, SeatKey>();
 beforeAll(async () => {
   place = await installation();
   const { service } = place;
-  const seats = service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+  const seats = service.games.get('wellington')?.setup.splits.find(({ id }) => id === '4')?.seats ?? [];
   match = await createMatch(service, {
     game: 'wellington',
     scenario: '1812',
@@ -63,7 +62,7 @@ const scenesOf = async (seat: string): Promise<Scene[]> => {
 const handsIn = ({ view }: Pick<Scene, 'view'>) => (view as { hands: Record<string, number[]> }).hands;
 
 const titleOf = (card: number) =>
-  String(wellington.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  String(wellington.definition.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
 test('the stand-in has played long enough to look back on', async () => {
   expect((await sceneOf('britain')).last).toBeGreaterThan(8);
@@ -93,7 +92,7 @@ describe('a seat steps through the campaign', () => {
       const row = text.split('<li').find((each) => each.includes(`/replay/${no}"`));
       for (const { event } of events.filter(({ event }) => event.kind === 'impulse.began')) {
         const { power } = event as unknown as { readonly power: string };
-        expect(row).toContain(wellington.content.powers.find(({ id }) => id === power)?.name);
+        expect(row).toContain(wellington.definition.content.powers.find(({ id }) => id === power)?.name);
       }
     }
   });
@@ -113,12 +112,28 @@ describe('a seat steps through the campaign', () => {
     for (let no = 0; no <= last; no++) expect(text).toContain(`href="${base}/replay/${no}"`);
   });
 
+  test('each step of an impulse has its page, and its own map', async () => {
+    const path = `${pathOf(match.links.britain)}/replay/2`;
+    const { text } = await browser.open(`${path}/last`).expect(200);
+    const [, count] = /([0-9]+) of \1,/.exec(text) ?? [];
+    expect(Number(count)).toBeGreaterThan(2);
+    const maps = new Set<string>();
+    for (let step = 1; step <= Number(count); step++) {
+      await browser.open(`${path}/${step}`).expect(200);
+      maps.add(String((await browser.open(`${path}/${step}/map.svg`)).body));
+    }
+    expect(maps.size).toBeGreaterThan(1);
+    for (const none of ['0', String(Number(count) + 1), 'x'])
+      expect((await browser.open(`${path}/${none}`)).status).toBe(404);
+  });
+
   test.each(['-1', '9999', 'x', '1.5'])('there is no impulse %s', async (no) => {
     expect((await browser.open(`${pathOf(match.links.britain)}/replay/${no}`)).status).toBe(404);
   });
 });
 
 describe('earlier impulses', () => {
+  /** The newest first. */
   const impulsesOn = (text: string): number[] =>
     [...text.matchAll(/href="[^"]*\/replay\/([0-9]+)"/g)].map(([, no]) => Number(no));
 
@@ -129,7 +144,7 @@ describe('earlier impulses', () => {
     let pages = 0;
     for (let path: string | undefined = `${base}/history`; path !== undefined; pages++) {
       const { text }: { text: string } = await browser.open(path).expect(200);
-      seen.unshift(...impulsesOn(text));
+      seen.unshift(...impulsesOn(text).toReversed());
       path = /href="([^"]*\/history\?before=[0-9]+)"/.exec(text)?.[1];
     }
     const told = (await scenesOf('britain')).filter(({ events }) => events.length > 0).map(({ no }) => no);
@@ -162,7 +177,7 @@ describe('earlier impulses', () => {
 describe('secrecy', () => {
   test('a scene shows the hand of its reader at that time, and no other', async () => {
     for (const seat of keys.keys()) {
-      const powers = place.service.games.get('wellington')?.splits.find(({ id }) => id === '4')?.seats ?? [];
+      const powers = place.service.games.get('wellington')?.setup.splits.find(({ id }) => id === '4')?.seats ?? [];
       const own = powers.find(({ id }) => id === seat)?.powers;
       for (const scene of await scenesOf(seat)) expect(Object.keys(handsIn(scene))).toEqual(own);
     }
@@ -187,7 +202,7 @@ describe('secrecy', () => {
   test('the public replay shows no hand, and opens no seat’s view while the match runs', async () => {
     const { status, text } = await browser.open(`/p/${match.code}/replay/3`);
     expect(status).toBe(200);
-    for (const card of wellington.content.cards.values()) {
+    for (const card of wellington.definition.content.cards.values()) {
       if (
         Object.values(handsIn(await sceneOf('britain', 3)))
           .flat()
@@ -212,27 +227,14 @@ describe('secrecy', () => {
   });
 });
 
-test('what has happened is told by its places, so that the map of the seat can play it', async () => {
-  const path = pathOf(match.links.britain);
-  const { body: ground } = await browser.open(`${path}/ground.json`).expect(200);
-  const ids = new Set(ground.areas.map(({ id }: { readonly id: string }) => id));
-  const { body: past } = await browser.open(`${path}/past.json`).expect(200);
-  const events = past as readonly PastEvent[];
-  expect(events.length).toBeGreaterThan(5);
-  expect(events.length).toBeLessThanOrEqual(60);
-  expect(events.flatMap(({ way }) => way).filter((id) => !ids.has(id))).toEqual([]);
-  expect(events.every(({ text, way }) => text !== '' && way.length > 0)).toBe(true);
-  expect(events.some(({ way }) => way.length > 1)).toBe(true);
-  expect(events.filter(({ isFight }) => isFight).every(({ way }) => way.length === 1)).toBe(true);
-});
-
-test('after a visit only what is new is played', async () => {
+test('after a visit the map leads only to what is new', async () => {
   const path = pathOf(match.links.spain);
   const visitor = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
-  expect((await visitor.open(path)).text).toContain('data-past=');
+  const [, address = ''] = /data-past="([^"]*)"/.exec((await visitor.open(path)).text) ?? [];
+  expect(address).toMatch(/#play$/);
+  await visitor.open(address.replace('#play', '')).expect(200);
   place.pass(24);
   expect((await visitor.open(path)).text).not.toContain('data-past=');
-  expect((await visitor.open(`${path}/past.json`)).body).toEqual([]);
 });
 
 test('news readers get an entry for each impulse that is over, newest first, and find the feed on the page of the match', async () => {

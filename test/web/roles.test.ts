@@ -137,6 +137,8 @@ async function knock(route: string, role: Role): Promise<{ readonly status: numb
     .replace(':game', 'wellington')
     .replace(':split', '2')
     .replace(':no', '0')
+    .replace(':step', '1')
+    .replace('/place.json', '/place.json?id=lisbon')
     .replace('/page-:hash.js', pageScript.address)
     .replace('/style-:hash.css', pageStyle.address)
     .replace('in/:id', `in/${ids.in}`)

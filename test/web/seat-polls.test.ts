@@ -31,9 +31,9 @@ const open = async (path: string): Promise<string> => (await browser.open(path).
 
 /** The part of a page with the questions. */
 const partOf = async (path: string): Promise<string> => {
-  const part = (await open(path)).split(/<section class="card(?: panel)?" id="polls">/)[1];
+  const part = (await open(path)).split(/<(?:section class="card(?: panel)?"|div) id="polls">/)[1];
   if (part === undefined) throw new Error(`${path} has no such part`);
-  return part.split('</section>')[0]?.replace(/name="form" value="[^"]*"/g, '') ?? '';
+  return part.split(/<\/section>|<\/div>/)[0]?.replace(/name="form" value="[^"]*"/g, '') ?? '';
 };
 
 const ask = (text: string, hours = 24) =>

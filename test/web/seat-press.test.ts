@@ -1,14 +1,17 @@
 /** Messages between players on their pages, and the data that a page offers for download. */
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { campaignStateSchema } from '../../src/games/campaign/reporting/state-schema.ts';
+import { campaignStateSchema } from '../../src/games/campaign/knowledge/state-schema.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { reissueLink } from '../../src/match/moderator/moderator.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import type { PressRule } from '../../src/match/press/rule.ts';
+import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
+
+const KEEP = offerId('mulligan', { mulligan: false });
 
 let place: Installation;
 let match: CreatedMatch;
@@ -124,7 +127,7 @@ test('the deadline is offered for a calendar while a question is open, and only 
       ICAL.parse((await new Browser(makeApp(place.service)).open(feed).expect(200)).text),
     ).getAllSubcomponents('vevent');
   expect((await subscribed()).map(String)).toEqual([String(event)]);
-  const answer = JSON.stringify({ mulligan: false });
+  const answer = KEEP;
   await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer });
   await browser.open(`${pathTo('britain')}/deadline.ics`).expect(404);
   expect((await browser.open(pathTo('britain'))).text).not.toContain('deadline.ics');

@@ -35,7 +35,8 @@ afterAll(() => place.close());
 
 const lines = async (): Promise<string[]> => (await fresh()).standing.map(({ text }) => text);
 
-const formsOf = (): PolicyForms => wellington.language.forms?.(page.view as never, page.seat.powers) as PolicyForms;
+const formsOf = (): PolicyForms =>
+  wellington.language.standing?.forms?.(page.view as never, page.seat.powers) as PolicyForms;
 
 const fill = (form: string, fields: Readonly<Record<string, string | readonly string[]>>, path = `?form=${form}`) =>
   browser.send(`${base}/standing${path}`, `${base}/standing/line`, { act: 'save', when: 'always', ...fields });
@@ -84,7 +85,9 @@ describe('every choice', () => {
 
   test('has its words in every language', () => {
     const { forms, conditions } = formsOf();
-    const { catalogue } = wellington.reporter;
+    const {
+      words: { catalogue },
+    } = wellington.reporter;
     const texts = [...forms.flatMap(({ fields }) => fields.flatMap(({ choices }) => choices)), ...conditions].map(
       ({ text }) => text,
     );

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PROFILES } from '../../src/games/campaign/profiles.ts';
+import { PROFILES } from '../../src/games/campaign/orders/profiles.ts';
 import { wellington } from '../../src/games/wellington/index.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { type Installation, installation, pathOf } from './campaign.ts';
+
+const KEEP = offerId('mulligan', { mulligan: false });
 
 let place: Installation;
 let match: CreatedMatch;
@@ -39,7 +42,7 @@ const keepAllCards = async () => {
     for (const seat of Object.keys(match.links)) {
       const [question] = (await openOf(seat)).open;
       if (question?.kind !== 'mulligan') continue;
-      const keep = JSON.stringify({ mulligan: false });
+      const keep = KEEP;
       const sent = await browser.send(pathTo(seat), `${pathTo(seat)}/answers`, { answer: keep });
       expect(sent.status).toBe(303);
     }
@@ -59,13 +62,18 @@ const firstCard = ({ open }: Awaited<ReturnType<typeof openOf>>): number => {
 const titlesOf = ({ view }: { readonly view: unknown }): string[] =>
   Object.values((view as { hands: Record<string, number[]> }).hands)
     .flat()
-    .map((card) => String(wellington.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;'));
+    .map((card) =>
+      String(wellington.definition.content.cards.get(card)?.title).replaceAll('&', '&amp;').replaceAll("'", '&#39;'),
+    );
 
 /** The titles and texts of a seat's own cards. Its page may show a foreign title that occurs in such a text. */
 const cardTextsOf = ({ view }: { readonly view: unknown }): string =>
   Object.values((view as { hands: Record<string, number[]> }).hands)
     .flat()
-    .map((card) => `${wellington.content.cards.get(card)?.title} ${wellington.content.cards.get(card)?.effect}`)
+    .map(
+      (card) =>
+        `${wellington.definition.content.cards.get(card)?.title} ${wellington.definition.content.cards.get(card)?.effect}`,
+    )
     .join(' ')
     .replaceAll('&', '&amp;')
     .replaceAll("'", '&#39;');
@@ -127,9 +135,9 @@ test('one player of two powers sees both hands', async () => {
 describe('a question', () => {
   test('is answered with one of its options', async () => {
     const { text } = await browser.open(pathTo('britain'));
-    expect(text).toContain('value="{&quot;mulligan&quot;:false}"');
+    expect(text).toMatch(new RegExp(`<button name="answer" value="${KEEP}"[^>]*>[\\s\\S]*?Keep`));
     const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, {
-      answer: '{"mulligan":false}',
+      answer: KEEP,
     });
     expect(sent.headers.location).toBe(`${pathTo('britain')}?news=answered`);
     expect((await openOf('britain')).open).toEqual([]);
@@ -138,7 +146,9 @@ describe('a question', () => {
   });
 
   test('accepts nothing illegal, and says so', async () => {
-    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":7}' });
+    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, {
+      answer: offerId('mulligan', { mulligan: 7 }),
+    });
     expect(sent.status).toBe(409);
     expect(sent.text).toContain('role="status"');
     expect((await openOf('britain')).open).toHaveLength(1);
@@ -146,7 +156,7 @@ describe('a question', () => {
 
   test('that is settled accepts no second answer', async () => {
     const page = await browser.open(pathTo('britain'));
-    const fields = { ...hiddenFields(page.text, `${pathTo('britain')}/answers`), answer: '{"mulligan":false}' };
+    const fields = { ...hiddenFields(page.text, `${pathTo('britain')}/answers`), answer: KEEP };
     await browser.post(`${pathTo('britain')}/answers`, fields);
     const again = await browser.post(`${pathTo('britain')}/answers`, fields);
     expect(again.status).toBe(409);
@@ -155,22 +165,22 @@ describe('a question', () => {
   test('of another seat cannot be answered', async () => {
     const [question] = (await openOf('britain')).open;
     const { form = '' } = hiddenFields((await browser.open(pathTo('spain'))).text, `${pathTo('spain')}/standing`);
-    const fields = { form, decision: String(question?.id), answer: '{"mulligan":false}' };
+    const fields = { form, decision: String(question?.id), answer: KEEP };
     const sent = await browser.post(`${pathTo('spain')}/answers`, fields);
     expect(sent.status).toBe(409);
     expect((await openOf('britain')).open).toHaveLength(1);
   });
 
   test('is not answered by something that is no answer at all', async () => {
-    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: 'KEEP' });
+    const sent = await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: 'x'.repeat(41) });
     expect(sent.status).toBe(400);
   });
 });
 
-/** The lines of an acknowledgement: their number, mark, text, and what is left. */
+/** The lines of an acknowledgement: their number, mark, text and price. */
 const readout = (html: string): string[][] => {
   const list = html.split('<ol class="readout">')[1]?.split('</ol>')[0] ?? '';
-  return [...list.matchAll(/<li>\s*(<span[\s\S]*?)(?:<ul|<\/li>)/g)].map(([, line = '']) =>
+  return [...list.matchAll(/<li[^>]*>\s*(<span[\s\S]*?)(?:<ul|<\/li>)/g)].map(([, line = '']) =>
     [...line.matchAll(/<span[^>]*>([\s\S]*?)<\/span>/g)].map(([, text = '']) => text),
   );
 };
@@ -183,7 +193,7 @@ describe('orders', () => {
     const { status, text } = await send('britain', { act: 'check', orders });
     expect(status).toBe(200);
     expect(readout(text)).toEqual([
-      ['1', 'ok', expect.stringMatching(/play/i), expect.stringMatching(/^CP \d$/)],
+      ['1', 'ok', expect.stringMatching(/play/i), expect.stringMatching(/^\+\d CP$/)],
       ['2', 'fix', expect.stringContaining('Merdia'), ''],
       ['', 'info', 'Cards of others may still change this.', ''],
     ]);
@@ -203,9 +213,10 @@ describe('orders', () => {
     const orders = `PLAY ${card} CP\nFLAG Merdia`;
     const { text } = await send('britain', { act: 'check', orders });
     expect(text).toContain('Step 2 does not work');
-    expect(text).toContain('<button class="remove" form="sheet" name="act" value="remove-2"');
-    const less = await send('britain', { act: 'remove-2', orders });
-    expect(less.text).toContain('Draft, not sent');
+    const { text: page } = await browser.open(pathTo('britain'));
+    const hidden = hiddenFields(page, `${pathTo('britain')}/orders`);
+    await browser.post(`${pathTo('britain')}/draft`, { ...hidden, mode: 'pause', orders, do: 'remove.2' }).expect(303);
+    const less = await browser.open(pathTo('britain'));
     expect(less.text).toContain(`PLAY ${card} CP</textarea>`);
     expect((await openOf('britain')).draft).toMatchObject({ lines: [`PLAY ${card} CP`], handedOver: false });
   });
@@ -330,7 +341,7 @@ describe('orders', () => {
 
   test('for a question settled meanwhile are shown back, and do nothing', async () => {
     const page = await browser.open(pathTo('britain'));
-    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":false}' });
+    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: KEEP });
     const hidden = hiddenFields(page.text, `${pathTo('britain')}/orders`);
     const fields = { ...hidden, act: 'send', mode: 'pause', orders: 'MULLIGAN' };
     const late = await browser.post(`${pathTo('britain')}/orders`, fields);
@@ -341,7 +352,7 @@ describe('orders', () => {
   });
 
   test('for the next impulse are kept while nothing is asked, shown, and taken back', async () => {
-    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: '{"mulligan":false}' });
+    await browser.send(pathTo('britain'), `${pathTo('britain')}/answers`, { answer: KEEP });
     expect((await openOf('britain')).open).toEqual([]);
     const fresh = await browser.open(pathTo('britain'));
     expect(fresh.text).toContain('Orders for your next impulse');

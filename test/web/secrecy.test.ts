@@ -19,8 +19,12 @@ import { type Installation, installation, pathOf } from './campaign.ts';
 /** Numbers of answers after which the pages are checked. */
 const POSITIONS = [6, 30, 60];
 
-const OF_SEAT = ['', '/history', '/replay', '/replay/newest', '/press', '/standing', '/time', '/state.json'];
-const OF_ALL = ['', '/replay', '/replay/newest', '/undone'];
+const OF_STEP = ['/replay/newest/1', '/replay/newest/last', '/replay/newest/last/map.svg', '/map.svg'];
+const OF_SEAT = [
+  ...['', '/history', '/replay', '/replay/newest', '/press', '/standing', '/time', '/state.json'],
+  ...[...OF_STEP, '/signs.svg', '/place.json?id=salamanca', '/place.json?id=lisbon'],
+];
+const OF_ALL = ['', '/replay', '/replay/newest', '/undone', ...OF_STEP];
 
 let place: Installation;
 let match: CreatedMatch;
@@ -66,7 +70,9 @@ const PLAIN: Readonly<Record<string, string>> = { '&#39;': "'", '&quot;': '"', '
 
 const read = async (paths: readonly string[], base: string): Promise<string> => {
   const pages = await Promise.all(paths.map((path) => browser.open(`${base}${path}`).expect(200)));
-  return pages.map(({ text }) => text.replace(/&(?:#39|quot|amp);/g, (sign) => PLAIN[sign] ?? sign)).join('\n');
+  // A picture is read as bytes.
+  const texts = pages.map(({ text, body }) => text ?? (body as Buffer).toString());
+  return texts.map((text) => text.replace(/&(?:#39|quot|amp);/g, (sign) => PLAIN[sign] ?? sign)).join('\n');
 };
 
 /** The report with all events of the match, because pages also show old ones. */
@@ -111,7 +117,7 @@ test('the search finds another seat’s cards', async () => {
   const state = await stateNow();
   const titles = Object.values(state.hands)
     .flat()
-    .map((card) => wellington.content.cards.get(card)?.title ?? '');
+    .map((card) => wellington.definition.content.cards.get(card)?.title ?? '');
   expect(
     page && leaksIn(wellington, state, await remembering(seatReport(page), 'spain'), titles.join('\n')),
   ).not.toEqual([]);

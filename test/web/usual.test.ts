@@ -17,7 +17,10 @@ afterAll(() => place.close());
 test('the form for a new match marks as usual what is set if nothing is touched, in every game', async () => {
   const office = pathOf(operatorUrl(place.service));
   let marked = 0;
-  for (const { id, splits } of place.service.games.values()) {
+  for (const {
+    id,
+    setup: { splits },
+  } of place.service.games.values()) {
     const { text } = await browser.open(`${office}/new/${id}/${splits[0]?.id}`).expect(200);
     for (const [, list = ''] of text.matchAll(/<select [^>]*name="value"[^>]*>([\s\S]*?)<\/select>/g)) {
       expect([...list.matchAll(/<option [^>]*selected>([^<]*)/g)].map(([, words]) => words)).toEqual([
@@ -43,7 +46,7 @@ test.each(LANGUAGES)(
       ['wellington', '1812', '2', 'pause'],
       ['napoleonics', '001-rolica-1', '2', 'go'],
     ] as const) {
-      const seats = place.service.games.get(game)?.splits.find(({ id }) => id === split)?.seats ?? [];
+      const seats = place.service.games.get(game)?.setup.splits.find(({ id }) => id === split)?.seats ?? [];
       const { id, links } = await createMatch(place.service, {
         ...{ game, scenario, split, name: 'Usual' },
         seats: seats.map((seat) => ({

@@ -58,7 +58,7 @@ export const mailsIn = ({ mails }: Installation, player: string, words = ''): Pa
 
 /** Waits for such a mail, and returns the newest. */
 export async function nextMailIn(place: Installation, player: string, words: string): Promise<ParsedMail> {
-  await expect.poll(() => mailsIn(place, player, words).length, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);
+  await expect.poll(() => mailsIn(place, player, words).length, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
   return mailsIn(place, player, words).at(-1) as ParsedMail;
 }
 

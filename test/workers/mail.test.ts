@@ -71,7 +71,7 @@ test('a mail that arrives twice, and one to a closed decision', async () => {
   const open = () => service.store.openDecision.findMany({ where: { match: { name: 'Twice' } } });
   await expect.poll(async () => (await open()).map(({ seat }) => seat), WAIT).toEqual(['blue']);
   await reply(report, 'rosa@players.test', 'STRIKE\nNOW');
-  const stale = await nextMail('rosa@', 'that question is settled');
+  const stale = await nextMail('rosa@', 'this question is settled');
   expect(stale.text).toMatch(/^ +STRIKE$/m);
   expect((await verdicts()).filter((verdict) => verdict === 'accepted')).toHaveLength(1);
 });

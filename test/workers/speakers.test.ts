@@ -138,7 +138,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     const asked = await answers();
     expect(asked).toHaveLength(LIST_MARKS.length);
     const [, advice = ''] =
-      /(?:reply|answer(?: this mail with)?) (CONFIRM [0-9A-Z]{6})/.exec(wordsOf(asked.at(-1) as never)) ?? [];
+      /(?:reply|answer(?: this mail with)?|or with) (CONFIRM [0-9A-Z]{6})/.exec(wordsOf(asked.at(-1) as never)) ?? [];
     // He answers through the same list, which the list passes on too.
     await write(speaker, { text: advice, headers: LIST_MARKS[0] });
     expect(await speaker.isDone()).toBe(true);
@@ -150,7 +150,7 @@ describe.each(Object.keys(SPEAKERS))('a mail of the %s', (role) => {
     const [asked] = await answers();
     expect(wordsOf(asked as never)).toContain('office@elsewhere.test');
     const [, advice = ''] =
-      /(?:reply|answer(?: this mail with)?) (CONFIRM [0-9A-Z]{6})/.exec(wordsOf(asked as never)) ?? [];
+      /(?:reply|answer(?: this mail with)?|or with) (CONFIRM [0-9A-Z]{6})/.exec(wordsOf(asked as never)) ?? [];
     const wrong = advice.replace(/.$/, (last) => (last === '7' ? '8' : '7'));
     await write(speaker, { text: wrong });
     expect(await speaker.isDone()).toBe(false);

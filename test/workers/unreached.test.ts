@@ -59,7 +59,7 @@ afterAll(async () => {
   await place.close();
 });
 
-const WAIT = { timeout: 15_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 const toldOf = (words: string) =>
   mails.filter(
     (mail) => addressed(mail).includes('mora@') && `${mail.subject} ${mail.text}`.replace(/\s+/g, ' ').includes(words),

@@ -1,8 +1,8 @@
 /** One game played by its sources alone, and its record. */
 import { type AnswerSource, opening, Referee, type SeatId, seededSource } from '../../engine/index.ts';
 import type { Setup } from '../../game/index.ts';
+import type { CampaignModule } from '../../games/campaign/define/module.ts';
 import type { CampaignEvent, EventOf } from '../../games/campaign/events.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
 import type { State, View } from '../../games/campaign/state.ts';
 import type { CardNumber, PowerId, SideId } from '../../games/campaign/types.ts';
 
@@ -27,8 +27,8 @@ type Players = (seat: SeatId) => AnswerSource;
 
 /** Plays a game to its end. The same seed and players give the same game. */
 export const contest = (module: CampaignModule, setup: Setup, seed: number, players: Players): GameRecord => {
-  const split = module.splits.find(({ id }) => id === setup.split);
-  const run = new Referee<State, CampaignEvent, View>(module, opening(module.start(setup)), {
+  const split = module.setup.splits.find(({ id }) => id === setup.split);
+  const run = new Referee<State, CampaignEvent, View>(module, opening(module.setup.start(setup)), {
     source: seededSource(`contest ${seed}`),
     passing: true,
     sources: Object.fromEntries((split?.seats ?? []).map(({ id }) => [id, [players(id)]])),

@@ -1,6 +1,6 @@
 /** What `npm run balance` prints of a game. */
 import { sure } from '../../engine/index.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
+import type { CampaignModule } from '../../games/campaign/define/module.ts';
 import { contest } from './contest.ts';
 import { playRandom, randomTable } from './random-play.ts';
 import { tableOf } from './table.ts';
@@ -33,18 +33,18 @@ const seedsOf = ({ games, seed }: Series): number[] => Array.from({ length: game
 /** The stand-in against itself. */
 export const balanceOf = (game: CampaignModule, start: Start, series: Series): Tally => {
   const setup = {
-    scenario: chosen('scenario', game.scenarios, start.scenario),
-    split: chosen('split', game.splits, start.split),
+    scenario: chosen('scenario', game.setup.scenarios, start.scenario),
+    split: chosen('split', game.setup.splits, start.split),
   };
-  const player = game.standIn();
+  const player = game.bot();
   const records = seedsOf(series).map((seed) => contest(game, setup, seed, () => player));
-  const { removed } = game.start(setup);
-  const deck = [...game.content.cards.keys()].filter((card) => !removed.includes(card));
+  const { removed } = game.setup.start(setup);
+  const deck = [...game.definition.content.cards.keys()].filter((card) => !removed.includes(card));
   return tallyOf(records, deck);
 };
 
 export const balancePage = (game: CampaignModule, start: Start, series: Series): string[] =>
-  tableOf(balanceOf(game, start, series), game.content);
+  tableOf(balanceOf(game, start, series), game.definition.content);
 
 /** The stand-in against random answers. */
 export const randomPage = (game: CampaignModule, series: Series): string[] =>

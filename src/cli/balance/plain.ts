@@ -23,7 +23,7 @@ const byChance = (seed: number): AnswerSource => {
   return { origin: 'person', answer: (decision) => ({ answer: randomAnswer(decision, chance) }) };
 };
 
-const seatsOf = ({ splits }: Game): readonly SeatPlan[] => sure(splits[0]).seats;
+const seatsOf = ({ setup: { splits } }: Game): readonly SeatPlan[] => sure(splits[0]).seats;
 
 /** A start that a line of the page is about. */
 interface Start {
@@ -32,7 +32,7 @@ interface Start {
 }
 
 const startOf = (game: Game, { scenario, options }: Start): unknown =>
-  game.start({ scenario, split: sure(game.splits[0]).id, options });
+  game.setup.start({ scenario, split: sure(game.setup.splits[0]).id, options });
 
 /** Plays a game to its end. The same seed and players give the same game. */
 function plainContest(game: Game, start: Start, seed: number, player: (seat: string) => AnswerSource): PlainRecord {
@@ -45,7 +45,7 @@ function plainContest(game: Game, start: Start, seed: number, player: (seat: str
   const end = run.events.findLast(({ event }) => event.kind === 'game.ended')?.event;
   return {
     winner: String(end?.winner ?? 'nobody'),
-    turn: game.turnOf?.(run.state) ?? '',
+    turn: game.rules.turn?.(run.state) ?? '',
     decisions: run.taken.length,
   };
 }
@@ -54,7 +54,7 @@ function plainContest(game: Game, start: Start, seed: number, player: (seat: str
 const MOST_RULINGS = 8;
 
 /** All rulings of a game together, if they are few. */
-const rulingsOf = ({ rulings = {} }: Game): readonly Options[] => {
+const rulingsOf = ({ setup: { rulings = {} } }: Game): readonly Options[] => {
   const all = Object.entries(rulings).reduce<readonly Options[]>(
     (some, [name, values]) => some.flatMap((each) => values.map((value) => ({ ...each, [name]: value }))),
     [{}],
@@ -64,16 +64,16 @@ const rulingsOf = ({ rulings = {} }: Game): readonly Options[] => {
 
 /** Each line of the page is about a scenario and rulings; about one scenario if it is named. */
 function startsOf(game: Game, scenario: string | undefined): readonly Start[] {
-  const chosen = game.scenarios.filter(({ id }) => scenario === undefined || id === scenario);
+  const chosen = game.setup.scenarios.filter(({ id }) => scenario === undefined || id === scenario);
   if (chosen.length === 0) {
-    const names = game.scenarios.map(({ id }) => id).join(', ');
+    const names = game.setup.scenarios.map(({ id }) => id).join(', ');
     throw new BalanceError(`there is no scenario ${scenario}; there are ${names}`);
   }
   return chosen.flatMap(({ id }) => rulingsOf(game).map((options): Start => ({ scenario: id, options })));
 }
 
 /** The scenario where there are several, and the rulings where they make a difference. */
-const written = ({ scenarios }: Game, { scenario, options }: Start): string =>
+const written = ({ setup: { scenarios } }: Game, { scenario, options }: Start): string =>
   [
     ...(scenarios.length > 1 ? [scenario] : []),
     ...Object.entries(options).map(([name, value]) => `${name}=${value}`),
@@ -102,7 +102,7 @@ const MOST_LENGTHS = 8;
 
 /** The stand-in against itself, by the scenarios and the rulings of the game. */
 export const plainPage = (game: Game, series: Series, scenario?: string): string[] => {
-  const player = sure(game.standIn)();
+  const player = sure(game.bot)();
   return startsOf(game, scenario).flatMap((start) => {
     const records = seedsOf(series).map((seed) => plainContest(game, start, seed, () => player));
     return [
@@ -116,7 +116,7 @@ export const plainPage = (game: Game, series: Series, scenario?: string): string
 
 /** The stand-in on each side against random answers, by the scenarios and the rulings of the game. */
 export const plainRandomPage = (game: Game, series: Series, scenario?: string): string[] => {
-  const player = sure(game.standIn)();
+  const player = sure(game.bot)();
   return startsOf(game, scenario).flatMap((start) => [
     `${written(game, start)}: ${series.games} games of each side`,
     ...seatsOf(game).map(({ id }) => {

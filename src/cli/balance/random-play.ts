@@ -1,8 +1,8 @@
 /** The stand-in against an opponent who gives random legal answers: the least that can be expected of it. */
 import { type AnswerSource, chanceFrom, randomAnswer, sure } from '../../engine/index.ts';
 import type { Setup } from '../../game/index.ts';
-import type { CampaignModule } from '../../games/campaign/module.ts';
-import { toldBy } from '../../games/campaign/questions.ts';
+import type { CampaignModule } from '../../games/campaign/define/module.ts';
+import { toldBy } from '../../games/campaign/rules/questions.ts';
 import type { PowerId, SideId } from '../../games/campaign/types.ts';
 import { contest, type GameRecord } from './contest.ts';
 
@@ -14,7 +14,7 @@ interface Bout {
 }
 
 /** Splits whose seats have their powers from the start, by their names. */
-const splitsOf = ({ splits }: CampaignModule): string[] =>
+const splitsOf = ({ setup: { splits } }: CampaignModule): string[] =>
   splits
     .filter(({ seating }) => seating === undefined)
     .map(({ id }) => id)
@@ -33,14 +33,17 @@ const torn = (isOurs: (power: PowerId) => boolean, player: AnswerSource, other: 
 
 /** Splits, scenarios and sides take turns: sixteen games in a row are one of each where there are four, two and two. */
 export const playRandom = (module: CampaignModule, seed: number): Bout => {
-  const { scenarios, splits, definition } = module;
+  const {
+    setup: { scenarios, splits },
+    definition,
+  } = module;
   const inTurn = <T>(all: readonly T[], each: number): T => sure(all[Math.floor(seed / each) % all.length]);
   const names = splitsOf(module);
   const split = inTurn(names, 1);
   const scenario = inTurn(scenarios, names.length).id;
   const side = inTurn(definition.sides, names.length * scenarios.length);
   const seats = splits.find(({ id }) => id === split)?.seats ?? [];
-  const [player, other] = [module.standIn(), byChance(seed + 1)];
+  const [player, other] = [module.bot(), byChance(seed + 1)];
   const setup = { scenario, split };
   const record = contest(module, setup, seed, (seat) => {
     const powers = seats.find(({ id }) => id === seat)?.powers ?? [];

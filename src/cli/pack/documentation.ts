@@ -1,8 +1,8 @@
 /** The parts of the packs' documentation that follow from the schemas: JSON Schemas for editors, and tables for people. */
-import { PACK_FILES, type PackFile } from '../../games/campaign/pack/files.ts';
-import type { PackFormat } from '../../games/campaign/pack/format.ts';
-import { jsonSchemaOf } from '../../games/campaign/pack/shape.ts';
-import { type MOMENTS, TIMINGS } from '../../games/campaign/pack/timings.ts';
+import { PACK_FILES, type PackFile } from '../../games/campaign/content/files.ts';
+import type { PackFormat } from '../../games/campaign/content/format.ts';
+import { jsonSchemaOf } from '../../games/campaign/content/shape.ts';
+import { type MOMENTS, TIMINGS } from '../../games/campaign/content/timings.ts';
 
 export interface Schema {
   readonly type?: string;

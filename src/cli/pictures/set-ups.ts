@@ -10,10 +10,10 @@ interface Picture {
 /** One picture for each scenario of the games. The same content gives the same bytes. */
 export const setUpPictures = (games: readonly Game[]): Picture[] =>
   games.flatMap((game) =>
-    game.scenarios.map(({ id }) => {
-      const [split] = game.splits;
-      const state = game.start({ scenario: id, split: split?.id ?? '' });
-      const board = game.reporter.board({ view: game.view(state, undefined), events: [] });
+    game.setup.scenarios.map(({ id }) => {
+      const [split] = game.setup.splits;
+      const state = game.setup.start({ scenario: id, split: split?.id ?? '' });
+      const board = game.reporter.board.draw({ view: game.knowledge.view(state, undefined), events: [] });
       return { file: `map-${game.id}-${id}.svg`, svg: board.svg() };
     }),
   );

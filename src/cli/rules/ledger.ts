@@ -6,7 +6,7 @@ import { type Carrier, carriersIn } from './sources.ts';
 import { casesIn, titlesIn, type Witness } from './tests.ts';
 
 export interface Entry extends Rule {
-  /** `src/games/campaign/battle/battle.ts:fight`. */
+  /** `src/games/campaign/rules/battle/battle.ts:fight`. */
   readonly functions: readonly string[];
   readonly tests: readonly string[];
 }

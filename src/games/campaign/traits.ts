@@ -1,19 +1,22 @@
 /** What the program has to know of each question and each event of the campaign games. */
-import { given, uncheckedMessage } from '../../engine/index.ts';
+import { isObject, type Json, type JsonObject, uncheckedMessage } from '../../engine/index.ts';
 import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
 import type { Catalogue } from '../../i18n/index.ts';
-import type { Language } from '../../orders/index.ts';
+import { imagined } from './bot/known-position.ts';
+import type { CampaignTypes } from './define/module.ts';
 import type { EventKind, EventOf, SharedEventKinds } from './events.ts';
-import { labelling, marchOf, type OwnLabels } from './labels/index.ts';
-import type { CampaignTypes } from './module.ts';
-import { contingentsIn } from './pieces/stacks.ts';
-import { oddsOfEvent, oddsOfQuestion } from './plan-odds.ts';
-import type { Definition } from './play.ts';
-import { contingentsOf } from './position.ts';
-import { tell } from './reporting/tell.ts';
-import { stakesOf, type Tellers } from './stakes.ts';
-import { imagined } from './stand-in/sight.ts';
-import type { View } from './state.ts';
+import { stakesOf } from './orders/answer-notes.ts';
+import { triggerOf } from './orders/answers/branch.ts';
+import { oddsOfEvent, oddsOfQuestion } from './orders/forecast-odds.ts';
+import { labelling, marchOf, type OwnLabels } from './orders/labels/index.ts';
+import type { OwnLanguage } from './orders/names.ts';
+import type { Tellers } from './orders/note.ts';
+import { notice, tally } from './orders/notices.ts';
+import { partsOf, SILENCE, yesNoIn } from './orders/usual-answers.ts';
+import { tell } from './report/event-messages.ts';
+import { contingentsIn } from './rules/forces/stacks.ts';
+import type { Definition } from './rules/play.ts';
+import { contingentsOf } from './rules/position.ts';
 import type { Force } from './types.ts';
 
 type OfQuestion = QuestionTraits<CampaignTypes>;
@@ -21,40 +24,42 @@ type OfQuestion = QuestionTraits<CampaignTypes>;
 /** What is particular to kinds of question, or nothing. */
 export type QuestionKinds = Readonly<Record<string, Partial<OfQuestion>>>;
 
+const weighty = { role: 'weighty' } as const;
+
 /** What all campaign games ask. */
 export const QUESTIONS: QuestionKinds = {
-  role: {},
-  bid: {},
-  strip: {},
-  mulligan: { needsHand: true },
-  preempt: {},
+  role: weighty,
+  bid: weighty,
+  strip: weighty,
+  mulligan: { needsHand: true, unasked: 'MULLIGAN NEVER' },
+  preempt: { repeats: true, unasked: 'PREEMPT NEVER' },
   'impulse.order': { role: 'act' },
   commander: {},
   consent: {},
-  intercept: { odds: oddsOfQuestion },
-  evade: { odds: oddsOfQuestion },
-  'reaction.order': {},
-  respond: {},
+  intercept: { repeats: true, odds: oddsOfQuestion },
+  evade: { repeats: true, odds: oddsOfQuestion },
+  'reaction.order': { repeats: true },
+  respond: { repeats: true, unasked: 'RESPOND NEVER' },
   'event.choice': { sentence: 'ask.event' },
-  'battle.cards': {},
-  'siege.cards': {},
-  'siege.continue': {},
+  'battle.cards': { repeats: true, unasked: 'BATTLE ALL NEVER' },
+  'siege.cards': { repeats: true, unasked: 'SIEGE CARDS NEVER' },
+  'siege.continue': { repeats: true },
   'siege.replace': {},
-  losses: {},
+  losses: { repeats: true },
   'losses.share': {},
   'losses.leader': {},
   retreat: {},
-  'flag.kind': {},
+  'flag.kind': { repeats: true },
   'debt.card': {},
   discard: {},
-  reinforce: {},
-  deploy: {},
+  reinforce: { ...weighty, isForm: true },
+  deploy: weighty,
   withdraw: {},
 };
 
 interface Asking {
   readonly rules: Definition;
-  readonly language: Language<View>;
+  readonly words: OwnLanguage;
   readonly sentences: Catalogue;
   /** Kinds that only this game asks, and what their answers mean. */
   readonly own: QuestionKinds | undefined;
@@ -62,37 +67,53 @@ interface Asking {
   readonly labels: OwnLabels | undefined;
 }
 
-/** The questions of a game, with what its language of orders says of them. */
-export const questionsOf = ({ rules, language, sentences, own, stakes, labels }: Asking): Questions<CampaignTypes> => {
-  const { close, unsaid, unsaidNote, unasked = {}, weighty = [], filled = [] } = language;
+/** The questions of a game. */
+export const questionsOf = ({ rules, words, sentences, own, stakes, labels }: Asking): Questions<CampaignTypes> => {
   const label = labelling(rules, labels);
   const everywhere = {
-    yesNo: language.yesNo,
-    parts: language.parts,
-    silence: { done: language.finish, ...given({ used: close, unsaid, note: unsaidNote }) },
+    yesNo: (decision, yes) => yesNoIn(words, decision, yes),
+    parts: partsOf,
+    silence: SILENCE,
     stakes: (view, decision, answer) => stakesOf({ game: rules, state: imagined(view) }, decision, answer, stakes),
     together: (answers, view) => marchOf(rules, answers, view),
     short: ({ kind, prompt: { args } }) => {
       // The first question of an impulse is described by the situation; a later one shows its CP.
       if (kind === 'impulse.order' && !args?.cp) return undefined;
-      const key = `asked.${kind}${kind === 'respond' && args?.area === undefined ? '.anywhere' : ''}`;
+      const key = `asked.${kind}${variantOf(kind, args)}`;
       return key in sentences ? uncheckedMessage(key, args) : undefined;
     },
   } satisfies Partial<OfQuestion>;
   const traits = Object.entries({ ...QUESTIONS, ...own }).map(([kind, each]): [string, OfQuestion] => [
     kind,
     {
-      role: weighty.includes(kind) ? 'weighty' : 'reaction',
+      role: 'reaction',
       ...everywhere,
-      ...given({ unasked: unasked[kind] }),
       label: (answer, view) => label(kind, answer, view),
-      ...(filled.includes(kind) ? { isForm: true } : {}),
+      ...(FREE_LAST.includes(kind) ? { listed: lastIfFree } : {}),
       ...each,
     },
   ]);
   // A game brings the kinds that it adds by declaration merging.
   return Object.fromEntries(traits) as Questions<CampaignTypes>;
 };
+
+/** Some questions have fewer words where a place, or whom they are about, is not known. */
+const variantOf = (kind: string, args: JsonObject = {}): string => {
+  if (kind === 'respond' && args.area === undefined) return '.anywhere';
+  if (kind === 'event.choice' && args.event !== undefined) return '.card';
+  return kind === 'intercept' && args.mover === undefined ? '.open' : '';
+};
+
+/** Questions to which the answer that costs nothing stands last. */
+const FREE_LAST: readonly string[] = ['intercept', 'evade', 'battle.cards', 'siege.cards', 'respond', 'preempt'];
+
+/** Nobody comes or leaves, and no card is played. */
+const lastIfFree = (answer: Json): 'last' | undefined =>
+  Object.values(isObject(answer) ? answer : {}).some(
+    (each) => each === null || each === false || (Array.isArray(each) && each.length === 0),
+  )
+    ? 'last'
+    : undefined;
 
 type OfEvent<K extends EventKind> = EventTraits<CampaignTypes, EventOf<K>>;
 
@@ -133,14 +154,14 @@ const sharedEvents = (rules: Definition): { readonly [K in keyof SharedEventKind
     'preemption.declared': {},
     'impulse.began': quiet,
     'impulse.passed': {},
-    'impulse.ended': ofPower,
+    'impulse.ended': { ...ofPower, isNews: false, story: 'ends' },
     'card.played': {},
     'card.bought': {},
     'event.chosen': {},
     'resource.changed': {},
     'pieces.built': {},
     'pieces.regrouped': {},
-    'formation.moved': ofForce,
+    'formation.moved': { ...ofForce, story: ({ cause }) => (cause === 'march' ? 'begins' : undefined) },
     'formation.regrouped': ofPower,
     'enemy.attacked': {},
     'commander.named': {},
@@ -156,13 +177,14 @@ const sharedEvents = (rules: Definition): { readonly [K in keyof SharedEventKind
     'battle.began': { concerns: ({ attacker, defender }, owns) => holds(attacker, owns) || holds(defender, owns) },
     'battle.rolled': { ...ofPower, odds },
     'battle.ended': {
+      story: 'ends',
       concerns: ({ powers: { attacker, defender } }, owns) =>
         [...attacker, ...defender].some((power) => isOf(power, owns)),
     },
     'loot.rolled': {},
-    'siege.began': ofPower,
+    'siege.began': { ...ofPower, story: 'begins' },
     'siege.rolled': { ...ofPower, odds },
-    'siege.ended': ofPower,
+    'siege.ended': { ...ofPower, story: 'ends' },
     'sack.rolled': {},
     'flag.placed': ofFlag,
     'flag.removed': ofFlag,
@@ -184,13 +206,13 @@ const sharedEvents = (rules: Definition): { readonly [K in keyof SharedEventKind
   };
 };
 
-/** The events of a game, with what its language of orders takes from them. */
-export const eventsOf = (rules: Definition, language: Language<View>, own: OwnEvents = {}): Events<CampaignTypes> => {
-  const everywhere = {
+/** The events of a game. */
+export const eventsOf = (rules: Definition, own: OwnEvents = {}): Events<CampaignTypes> => {
+  const everywhere: Partial<EventTraits<CampaignTypes, CampaignTypes['event']>> = {
     tell,
-    sheet: language.notice,
-    points: language.tally,
-    ...given({ trigger: language.branches?.triggerOf }),
+    sheet: notice,
+    points: tally,
+    trigger: triggerOf,
   };
   const traits = Object.entries<object>({ ...sharedEvents(rules), ...own });
   // A game brings the kinds that it adds by declaration merging.

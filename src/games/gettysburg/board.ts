@@ -2,72 +2,94 @@
 
 import { sure } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import { type Board, PALETTE } from '../../reports/index.ts';
+import {
+  type Board,
+  coloursWith,
+  element,
+  FAMILY,
+  group,
+  inBothModes,
+  lettering,
+  MAP_COLOURS,
+  NAMESPACE,
+  n,
+  PALETTE,
+} from '../../reports/index.ts';
+import { drawGround } from './board/ground.ts';
+import {
+  BLOCK,
+  between,
+  HEIGHT,
+  type Layout,
+  layOut,
+  NAME,
+  type Point,
+  pointOf,
+  RADIUS,
+  WIDTH,
+} from './board/layout.ts';
 import type { Book, Town } from './content.ts';
 import type { GettysburgEvent } from './events.ts';
-import { between, CHIP, HEIGHT, type Layout, layOut, NAME, type Point, pointOf, RADIUS, WIDTH } from './layout.ts';
-import { canOrder, corpsAt, corpsOf, corpsOnMap, routeOf, townOf } from './position.ts';
+import { seenAs, type View } from './knowledge.ts';
+import { canOrder, corpsAt, corpsOf, corpsOnMap, routeOf, townOf } from './rules/position.ts';
 import type { Position } from './state.ts';
 import { type CorpsId, SIDES, type Side, type TownId } from './types.ts';
-import { seenAs, type View } from './view.ts';
 
-const COLOURS = {
-  land: '#efe9d6',
-  route: '#9a8f74',
-  town: '#fffdf5',
-  scored: '#d9c48a',
-  ink: '#2b2a26',
-  CSA: sure(PALETTE.CSA).fill,
-  USA: sure(PALETTE.USA).fill,
-  light: '#ffffff',
-  gold: '#b98a34',
-  arrow: '#a23b2a',
-};
+const { INK, LAND, PAPER, ROAD, ON_COLOUR, GOLD, ATTACK } = MAP_COLOURS;
+/** A town that has given its points. */
+const SCORED = sure(PALETTE.SP);
 
 const at = (book: Book, id: TownId): Point => pointOf(sure(book.towns.get(id)));
 
-const text = (words: string, [x, y]: Point, size: number, fill: string, weight = 'regular'): string =>
-  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" font-weight="${weight}" text-anchor="middle" fill="${fill}">${words}</text>`;
+const middle = (words: string, [x, y]: Point, size: number, fill: string, weight: 'regular' | 'bold' = 'regular') =>
+  lettering(words, { x, y }, { size, fill, weight, anchor: 'middle' });
 
-const townCircle = ({ book, state }: Position, { names }: Layout, { id, name, points }: Town): string => {
+const townName = (say: Speech, town: TownId): string => say('exits.free', { town });
+
+const townCircle = ({ position: { book, state }, say }: Drawn, { names }: Layout, { id, points }: Town): string => {
   const [x, y] = at(book, id);
-  const fill = state.scored.includes(id) ? COLOURS.scored : COLOURS.town;
-  const worth = points > 0 ? text(String(points), [x, y + 6], 16, COLOURS.ink, 'bold') : '';
+  const isScored = state.scored.includes(id);
+  const fill = isScored ? SCORED.fill : PAPER;
+  const worth = points > 0 ? middle(String(points), [x, y + 6], 16, isScored ? SCORED.text : INK, 'bold') : '';
   const box = names.get(id);
-  const named = box ? text(name, [box.x + box.width / 2, box.y + NAME.baseline], NAME.size, COLOURS.ink) : '';
-  return `<circle cx="${x}" cy="${y}" r="${RADIUS}" fill="${fill}" stroke="${COLOURS.ink}" stroke-width="2"/>${worth}${named}`;
+  const name = townName(say, id);
+  const named = box
+    ? middle(name, [box.x + box.width / 2, box.y + NAME.baseline], NAME.size, INK, points > 0 ? 'bold' : 'regular')
+    : '';
+  const style = { fill, stroke: INK, 'stroke-width': 2 };
+  const sign =
+    points > 0
+      ? element('rect', { x: x - RADIUS, y: y - RADIUS, width: 2 * RADIUS, height: 2 * RADIUS, rx: 3, ...style })
+      : element('circle', { cx: x, cy: y, r: RADIUS - 2, ...style });
+  return sign + worth + named;
 };
 
-const line = ([ax, ay]: Point, [bx, by]: Point, stroke: string, width: number): string =>
-  `<line x1="${ax.toFixed(1)}" y1="${ay.toFixed(1)}" x2="${bx.toFixed(1)}" y2="${by.toFixed(1)}" stroke="${stroke}" stroke-width="${width}"/>`;
+const line = ([x1, y1]: Point, [x2, y2]: Point, stroke: string, width: number): string =>
+  element('line', { x1, y1, x2, y2, stroke, 'stroke-width': width });
 
 /** The land goes on beyond the edges, where a frame of another shape shows it. */
-const ground = ({ book }: Position): string =>
-  `<rect x="${-WIDTH}" y="${-HEIGHT}" width="${3 * WIDTH}" height="${3 * HEIGHT}" fill="${COLOURS.land}"/>${book.routes
-    .map(([a, b]) => line(at(book, a), at(book, b), COLOURS.route, 4))
-    .join('')}`;
-
-/** The coloured part of a corps, with its strength. */
-const BLOCK = 24;
+const ground = ({ position: { book }, say }: Drawn): string =>
+  element('rect', { x: -WIDTH, y: -HEIGHT, width: 3 * WIDTH, height: 3 * HEIGHT, fill: LAND }) +
+  drawGround(book, say) +
+  book.routes.map(([a, b]) => line(at(book, a), at(book, b), ROAD, 2.4)).join('');
 
 /** A corps: its strength in the colour of its side, and its commander; a golden rim means that it can be ordered. */
-const chip = (position: Position, { corps }: Layout, id: CorpsId): string => {
+const chip = ({ position, say }: Drawn, { corps, chip: { width, height } }: Layout, id: CorpsId): string => {
   const [x, y] = sure(corps.get(id));
-  const { side, commander, strength } = corpsOf(position, id);
-  const rim = canOrder(position, id) ? COLOURS.gold : COLOURS.ink;
-  const { width, height } = CHIP;
+  const { side, strength } = corpsOf(position, id);
   const [left, top] = [x - width / 2, y - height / 2];
-  const paper = { x: (left + BLOCK).toFixed(1), y: (top + 2).toFixed(1), width: width - BLOCK - 2, height: height - 4 };
+  const paper = { x: left + BLOCK, y: top + 2, width: width - BLOCK - 2, height: height - 4, fill: PAPER };
+  const rim = { stroke: canOrder(position, id) ? GOLD : INK, 'stroke-width': 2.5 };
   return [
-    `<rect x="${left.toFixed(1)}" y="${top.toFixed(1)}" width="${width}" height="${height}" rx="4" fill="${COLOURS[side]}" stroke="${rim}" stroke-width="2.5"/>`,
-    `<rect x="${paper.x}" y="${paper.y}" width="${paper.width}" height="${paper.height}" fill="${COLOURS.town}"/>`,
-    text(String(strength), [left + BLOCK / 2, y + 5], 13, COLOURS.light, 'bold'),
-    text(commander, [left + BLOCK + paper.width / 2, y + 5], 13, COLOURS.ink),
+    element('rect', { x: left, y: top, width, height, rx: 4, fill: sure(PALETTE[side]).fill, ...rim }),
+    element('rect', paper),
+    middle(String(strength), [left + BLOCK / 2, y + 5], 13, ON_COLOUR, 'bold'),
+    middle(say('corps', { corps: id }), [left + BLOCK + paper.width / 2, y + 5], 13, INK),
   ].join('');
 };
 
-const chipsAt = (position: Position, layout: Layout, id: TownId): readonly string[] =>
-  SIDES.flatMap((side) => corpsAt(position, id, side)).map((each) => chip(position, layout, each));
+const chipsAt = (drawn: Drawn, layout: Layout, id: TownId): readonly string[] =>
+  SIDES.flatMap((side) => corpsAt(drawn.position, id, side)).map((each) => chip(drawn, layout, each));
 
 /** An attack: an arrow on its route. */
 const attack = (position: Position, id: CorpsId): string => {
@@ -77,22 +99,29 @@ const attack = (position: Position, id: CorpsId): string => {
   const tip = between(from, to, 0.82);
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const wing = (turn: number): string =>
-    `${(tip[0] - 16 * Math.cos(angle + turn)).toFixed(1)},${(tip[1] - 16 * Math.sin(angle + turn)).toFixed(1)}`;
-  const head = `<polygon points="${tip[0].toFixed(1)},${tip[1].toFixed(1)} ${wing(0.5)} ${wing(-0.5)}" fill="${COLOURS.arrow}"/>`;
-  return `${line(from, tip, COLOURS.arrow, 5)}${head}`;
+    `${n(tip[0] - 16 * Math.cos(angle + turn))},${n(tip[1] - 16 * Math.sin(angle + turn))}`;
+  const points = `${n(tip[0])},${n(tip[1])} ${wing(0.5)} ${wing(-0.5)}`;
+  return line(from, tip, ATTACK, 5) + element('polygon', { points, fill: ATTACK });
 };
 
 const attackersIn = (position: Position): readonly CorpsId[] =>
   SIDES.flatMap((side) => corpsOnMap(position, side)).filter((id) => routeOf(position, id));
 
-const figuresOf = (position: Position, layout: Layout): readonly string[] => {
+/** A position, and how its reader calls what is in it. */
+interface Drawn {
+  readonly position: Position;
+  readonly say: Speech;
+}
+
+const figuresOf = (drawn: Drawn, layout: Layout): readonly string[] => {
+  const { position } = drawn;
   const attackers = attackersIn(position);
   const towns = [...position.book.towns.values()];
   return [
     ...attackers.map((id) => attack(position, id)),
-    ...towns.map((town) => townCircle(position, layout, town)),
-    ...towns.flatMap(({ id }) => chipsAt(position, layout, id)),
-    ...attackers.map((id) => chip(position, layout, id)),
+    ...towns.map((town) => townCircle(drawn, layout, town)),
+    ...towns.flatMap(({ id }) => chipsAt(drawn, layout, id)),
+    ...attackers.map((id) => chip(drawn, layout, id)),
   ];
 };
 
@@ -101,6 +130,7 @@ const MOVES = ['corps.moved', 'corps.gave-way', 'corps.returned', 'corps.retreat
 /** The board that a reader sees. */
 export function boardOf(book: Book, say: Speech, view: View, events: readonly GettysburgEvent[]): Board {
   const position: Position = { book, state: seenAs(view) };
+  const drawn: Drawn = { position, say };
   const towns = [...book.towns.values()];
   const wordsAt = ({ id, points }: Town): string => {
     const corps = SIDES.flatMap((side) => corpsOnMap(position, side)).filter((each) => townOf(position, each) === id);
@@ -115,11 +145,14 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     corpsOnMap(position, side).some((id) => [townOf(position, id), routeOf(position, id)?.to].includes(town));
   let layout: Layout | undefined;
   const laidOut = (): Layout => {
-    layout ??= layOut(position);
+    layout ??= layOut(position, { town: (town) => townName(say, town), corps: (corps) => say('corps', { corps }) });
     return layout;
   };
-  const group = (town: Town): string =>
-    `<g id="area-${town.id}" data-area="${town.id}"><title>${wordsAt(town)}</title>${townCircle(position, laidOut(), town)}${chipsAt(position, laidOut(), town.id).join('')}</g>`;
+  const drawTown = (town: Town): string =>
+    group({ id: `area-${town.id}`, 'data-area': town.id }, wordsAt(town), [
+      townCircle(drawn, laidOut(), town),
+      ...chipsAt(drawn, laidOut(), town.id),
+    ]);
   return {
     changes: events.flatMap((event) =>
       MOVES.includes(event.kind) && 'corps' in event && 'to' in event
@@ -128,25 +161,34 @@ export function boardOf(book: Book, say: Speech, view: View, events: readonly Ge
     ),
     places: towns.map((town) => {
       const [x, y] = pointOf(town);
-      return { id: town.id, name: town.name, x, y, words: wordsAt(town), isHeld: isHeldBy(view.you, town.id) };
+      return {
+        id: town.id,
+        name: townName(say, town.id),
+        x,
+        y,
+        words: wordsAt(town),
+        isHeld: isHeldBy(view.you, town.id),
+      };
     }),
     ways: book.routes.map(([a, b]) => ({ a, b, words: '' })),
     svg: () => {
       const attackers = attackersIn(position);
-      const drawn = [
-        ground(position),
-        ...attackers.map((id) => attack(position, id)),
-        ...towns.map(group),
-        ...attackers.map((id) => chip(position, laidOut(), id)),
-      ];
-      return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${say('map.title')}">${drawn.join('')}</svg>`;
+      const size = { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': say('map.title') };
+      return inBothModes(
+        element('svg', { ...NAMESPACE, ...size, 'font-family': FAMILY }, [
+          element('g', { id: 'map-ground' }, [ground(drawn)]),
+          ...attackers.map((id) => attack(position, id)),
+          ...towns.map(drawTown),
+          ...attackers.map((id) => chip(drawn, laidOut(), id)),
+        ]),
+      );
     },
     layers: () => ({
       width: WIDTH,
       height: HEIGHT,
-      colours: Object.values(COLOURS),
-      ground: ground(position),
-      figures: figuresOf(position, laidOut()),
+      colours: [...coloursWith([sure(PALETTE.CSA), sure(PALETTE.USA), SCORED]), GOLD, ATTACK],
+      ground: ground(drawn),
+      figures: figuresOf(drawn, laidOut()),
     }),
   };
 }

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../engine/index.ts';
 import { nameText } from '../../game/index.ts';
-import { type Pack, packOf } from '../campaign/pack.ts';
+import { type Pack, packOf } from '../campaign/content/pack.ts';
 import forces from './content/forces.json' with { type: 'json' };
 import map from './content/map.json' with { type: 'json' };
 import numbers from './content/numbers.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
+import { faultSpeech as say } from './messages/index.ts';
 import { type Commander, type CorpsId, SIDES, type Side, type TownId } from './types.ts';
 
 const side = z.enum(SIDES);
@@ -88,12 +89,12 @@ function faultsIn(read: z.ZodSafeParseResult<PackFiles>): readonly string[] {
   const unknown = board.routes.flatMap(({ between }) => between.filter((id) => !towns.has(id)));
   const ends = army.cards.flatMap((card) => card.ends);
   return [
-    ...(towns.size < board.towns.length ? ['map.towns: an id stands twice'] : []),
-    ...unknown.map((id) => `map.routes: no town ${id}`),
-    ...army.corps.filter(({ start }) => !towns.has(start)).map(({ id }) => `forces.corps: ${id} starts nowhere`),
-    ...(corps.size < army.corps.length ? ['forces.corps: an id stands twice'] : []),
+    ...(towns.size < board.towns.length ? [say('fault.town-twice')] : []),
+    ...unknown.map((id) => say('fault.route-town', { id })),
+    ...army.corps.filter(({ start }) => !towns.has(start)).map(({ id }) => say('fault.corps-start', { id })),
+    ...(corps.size < army.corps.length ? [say('fault.corps-twice')] : []),
     ...SIDES.flatMap((each) => endFaults(read.data, each)),
-    ...(new Set(ends).size < ends.length ? ['forces.cards: a commander stands on two ends'] : []),
+    ...(new Set(ends).size < ends.length ? [say('fault.end-twice')] : []),
   ];
 }
 
@@ -102,8 +103,8 @@ function endFaults({ forces: { corps, cards } }: PackFiles, of: Side): readonly 
   const wanted = [...corps.filter((each) => each.side === of).map(({ id }) => id), of === 'CSA' ? 'LEE' : 'MEADE'];
   const ends = cards.filter((card) => card.side === of).flatMap((card) => card.ends);
   return [
-    ...wanted.filter((id) => !ends.includes(id)).map((id) => `forces.cards: no end for ${id}`),
-    ...ends.filter((id) => !wanted.includes(id)).map((id) => `forces.cards: ${id} is no commander of ${of}`),
+    ...wanted.filter((id) => !ends.includes(id)).map((id) => say('fault.end-missing', { id })),
+    ...ends.filter((id) => !wanted.includes(id)).map((id) => say('fault.end-strange', { id, side: of })),
   ];
 }
 

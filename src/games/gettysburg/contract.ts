@@ -1,8 +1,8 @@
 /** The types of Gettysburg Campaign. */
 import type { GettysburgEvent } from './events.ts';
+import type { View } from './knowledge.ts';
 import type { State } from './state.ts';
 import type { CorpsId, Move, Reaction, RoundOrder, TownId } from './types.ts';
-import type { View } from './view.ts';
 
 export interface Gettysburg {
   state: State;

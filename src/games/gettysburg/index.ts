@@ -1,25 +1,26 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
-import { type Defined, defineGame, type Setup, toGame } from '../../game/index.ts';
+import { defineGame, type Game, type Setup } from '../../game/index.ts';
 import { boardOf } from './board.ts';
+import { standInFor } from './bot.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
 import type { Gettysburg } from './contract.ts';
-import { correctionDoubts } from './corrections/doubts.ts';
-import { correctionFaults } from './corrections/faults.ts';
-import { correctionForms } from './corrections/forms.ts';
-import { correctionPatch } from './corrections/patch.ts';
-import { seenIn } from './corrections/seen.ts';
-import { correctionWords } from './corrections/words.ts';
-import { namingIn, ordersOf, placesOf } from './language.ts';
+import { viewShape } from './knowledge/view-schema.ts';
+import { blindOf, viewOf } from './knowledge.ts';
+import { lessonOf } from './lesson.ts';
 import { sentences } from './messages/index.ts';
+import { correctionDoubts } from './moderation/doubts.ts';
+import { correctionFaults } from './moderation/faults.ts';
+import { correctionForms } from './moderation/forms.ts';
+import { correctionPatch } from './moderation/patch.ts';
+import { seenIn } from './moderation/seen.ts';
+import { correctionWords } from './moderation/words.ts';
+import { namingIn, ordersOf, placesOf } from './orders.ts';
+import { teachingOf } from './report/teaching.ts';
 import { reportOf } from './report.ts';
-import { standInFor } from './stand-in.ts';
+import { playGame } from './rules/turn.ts';
 import { type Options, startOf } from './state.ts';
-import { teachingOf } from './teaching.ts';
 import { events, questionsOf, wayOf } from './traits.ts';
-import { playGame } from './turn.ts';
 import { SIDES } from './types.ts';
-import { blindOf, viewOf } from './view.ts';
-import { viewShape } from './view-shape.ts';
 
 /** G-CRD-05, G-CMB-05, G-S-12. The rulings that a group may choose; the first value is the default. */
 const RULINGS = { armyCommanderScope: ['one', 'all'], fireOption: [true, false] } as const;
@@ -33,8 +34,8 @@ const optionsIn = ({ options = {} }: Setup): Options => ({
 const MOST_SCENES = 4;
 
 /** Gettysburg Campaign played from a book. */
-export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
-  const game: Defined<Gettysburg> = defineGame<Gettysburg>()({
+export const gettysburgOf = (book: Book): Game<Gettysburg> => {
+  const game: Game<Gettysburg> = defineGame<Gettysburg>()({
     id: 'gettysburg',
     title: 'Gettysburg Campaign',
     setup: {
@@ -68,6 +69,7 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
     },
     report: reportOf(book),
     teaching: teachingOf(book),
+    lesson: lessonOf(book),
     moderation: {
       faults: (before, after) => correctionFaults(book, before, after),
       words: (path, value, say) => correctionWords(say, path, value),
@@ -95,6 +97,6 @@ export const gettysburgOf = (book: Book): Defined<Gettysburg> => {
   return game;
 };
 
-export const gettysburg = toGame(gettysburgOf(shipped));
+export const gettysburg = gettysburgOf(shipped);
 
 export default gettysburg;

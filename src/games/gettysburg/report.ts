@@ -1,20 +1,28 @@
 /** How players of Gettysburg Campaign are told of it. */
 import type { ReportView, Say } from '../../game/index.ts';
 import { isExplained, list, type ReportModel, type Section } from '../../reports/index.ts';
-import { chronicleOf } from './chronicle.ts';
-import { conditionWords } from './conditions.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
 import type { GettysburgEvent } from './events.ts';
-import { headlineOf, scoreOf } from './headline.ts';
-import { type OrderTable, verbsOf } from './orders.ts';
-import { orderable, pointsOf } from './position.ts';
-import { attacksSection, cardsSection, enemySection, forcesSection, pointsSection } from './sections.ts';
+import { seenAs, type View } from './knowledge.ts';
+import { conditionWords } from './orders/conditions.ts';
+import { type OrderTable, verbsOf } from './orders/verbs.ts';
+import { chronicleOf } from './report/chronicle.ts';
+import { headlineOf, scoreOf } from './report/headline.ts';
+import {
+  attacksAbout,
+  attacksSection,
+  cardsSection,
+  enemySection,
+  forcesSection,
+  pointsSection,
+} from './report/sections.ts';
+import { stepsOf } from './report/steps.ts';
+import { foreseenBy, templateOf } from './report/template.ts';
+import type { Telling } from './report/words.ts';
+import { orderable, pointsOf } from './rules/position.ts';
 import type { Position } from './state.ts';
-import { foreseenBy, templateOf } from './template.ts';
 import { SIDES } from './types.ts';
-import { seenAs, type View } from './view.ts';
-import type { Telling } from './words.ts';
 
 type Report = ReportModel<View>;
 
@@ -29,51 +37,77 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
   const telling = ({ view }: Pick<Report, 'view'>, say: Say): Telling => ({ say, position: at(view), you: view.you });
   const { turns } = book.numbers;
   return {
-    occasion: ({ turn, round, phase, winner }, say) =>
-      winner ? say('occasion.over') : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, turns, round }),
-    turn: ({ turn, round, phase, winner }, say) =>
-      winner ? say('occasion.over') : say(phase === 'combat' ? 'turn.combat' : 'turn.round', { turn, turns, round }),
-    seat: (id, say) => say({ key: `side.${id}` }),
-    headline: (report, say) => headlineOf(telling(report, say), eventsIn(report)),
-    score: (report, say) => scoreOf(telling(report, say)),
-    advice: (report, say) => {
-      const {
-        decisions,
-        view: { you },
-      } = report;
-      if (!you || !decisions.some(({ kind }) => kind === 'round')) return [];
-      const cards = book.cards.filter(({ side }) => side === you).length;
-      return [
-        say('advice.round', { count: book.numbers.cards[you], cards }),
-        ...(isExplained(report) ? [say('advice.secret')] : []),
-      ];
+    words: {
+      seat: (id, say) => say({ key: `side.${id}` }),
     },
-    chronicle: {
-      tell: (report, say) => chronicleOf(telling(report, say), eventsIn(report), report.answered ?? []),
+    position: {
+      occasion: ({ turn, round, phase, winner }, say) =>
+        winner
+          ? say('occasion.over')
+          : say(phase === 'combat' ? 'occasion.combat' : 'occasion', { turn, turns, round }),
+      turn: ({ turn, round, phase, winner }, say) =>
+        winner ? say('occasion.over') : say(phase === 'combat' ? 'turn.combat' : 'turn.round', { turn, turns, round }),
+      score: (report, say) => scoreOf(telling(report, say)),
+      standing: ({ view }, say) => {
+        const position = at(view);
+        const towns = view.scored.map((town) =>
+          say('standing.part', { towns: town, points: book.towns.get(town)?.points ?? 0 }),
+        );
+        return SIDES.map((side) => ({
+          who: say('scene.side', { side }),
+          code: side,
+          // Only the Confederates have points.
+          points: side === 'CSA' ? pointsOf(position) : 0,
+          parts: side === 'CSA' ? towns : [],
+          isOwn: view.you === side,
+          hasWon: view.winner === side,
+          rollers: [side],
+        }));
+      },
+      sections: (report, say) => sectionsOf(telling(report, say), table, report),
+      mailed: (report, say) => mailedOf(telling(report, say), table, report),
+      figures: (view) => {
+        const position = at(view);
+        return {
+          turn: view.turn,
+          round: view.round,
+          phase: view.phase,
+          points: pointsOf(position),
+          corps: view.corps,
+          scored: view.scored,
+          spent: view.spent,
+          orderable: Object.fromEntries(SIDES.map((side) => [side, orderable(position, side)])),
+        };
+      },
+    },
+    story: {
+      headline: (report, say) => headlineOf(telling(report, say), eventsIn(report)),
+      chronicle: (report, say) => chronicleOf(telling(report, say), eventsIn(report), report.answered ?? []),
+      steps: (report, say) => stepsOf(telling(report, say), eventsIn(report)),
       tellsAnswers: true,
+      title: (events, say) => {
+        const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
+        return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
+      },
     },
-    title: (events, say) => {
-      const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
-      return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');
+    orders: {
+      advice: (report, say) => {
+        const {
+          decisions,
+          view: { you },
+        } = report;
+        if (!you || !decisions.some(({ kind }) => kind === 'round')) return [];
+        const cards = book.cards.filter(({ side }) => side === you).length;
+        return [
+          say('advice.round', { count: book.numbers.cards[you], cards }),
+          ...(isExplained(report) ? [say('advice.secret')] : []),
+        ];
+      },
+      odds: ({ view }, about, say) => (view.you ? attacksAbout(telling({ view }, say), view.you, about) : []),
+      foreseen: (report, question) =>
+        foreseenBy({ position: at(report.view), you: report.view.you }, table, report, question),
+      template: (report, say) => templateOf(telling(report, say), table, report),
     },
-    sections: (report, say) => sectionsOf(telling(report, say), table, report),
-    mailed: (report, say) => mailedOf(telling(report, say), table, report),
-    foreseen: (report, question) =>
-      foreseenBy({ position: at(report.view), you: report.view.you }, table, report, question),
-    figures: (view) => {
-      const position = at(view);
-      return {
-        turn: view.turn,
-        round: view.round,
-        phase: view.phase,
-        points: pointsOf(position),
-        corps: view.corps,
-        scored: view.scored,
-        spent: view.spent,
-        orderable: Object.fromEntries(SIDES.map((side) => [side, orderable(position, side)])),
-      };
-    },
-    template: (report, say) => templateOf(telling(report, say), table, report),
   };
 }
 

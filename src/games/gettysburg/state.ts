@@ -1,5 +1,7 @@
 /** A position of Gettysburg Campaign as it is stored. */
+
 import type { Book } from './content.ts';
+import { faultSpeech as say } from './messages/index.ts';
 import {
   type ArmyCommander,
   type CorpsId,
@@ -79,15 +81,19 @@ export function brokenIn({ book, state }: Position): readonly string[] {
   });
   const points = state.scored.reduce((sum, town) => sum + (book.towns.get(town)?.points ?? 0), 0);
   return [
-    ...[...book.corps.keys()].filter((id) => state.corps[id] === undefined).map((id) => `${id} is nowhere`),
-    ...[...book.towns.keys()].filter((town) => held(town).length > 1).map((town) => `both sides are in ${town}`),
+    ...[...book.corps.keys()]
+      .filter((id) => state.corps[id] === undefined)
+      .map((id) => say('check.nowhere', { corps: id })),
+    ...[...book.towns.keys()].filter((town) => held(town).length > 1).map((town) => say('check.both', { town })),
     ...routes
       .filter(({ from, to }) => !book.neighbours.get(from)?.includes(to))
-      .map(({ id, from, to }) => `${id} is on no route: ${from}-${to}`),
-    ...routes.filter(({ to, side }) => !held(to).some((each) => each !== side)).map(({ id }) => `${id} attacks nobody`),
+      .map(({ id, from, to }) => say('check.route', { corps: id, from, to })),
+    ...routes
+      .filter(({ to, side }) => !held(to).some((each) => each !== side))
+      .map(({ id }) => say('check.attack', { corps: id })),
     ...unscoredIn({ book, state }),
-    ...(new Set(state.scored).size < state.scored.length ? ['a town has scored twice'] : []),
-    ...(points >= book.numbers.points && state.winner !== 'CSA' ? ['the points are there, and nobody has won'] : []),
+    ...(new Set(state.scored).size < state.scored.length ? [say('check.scored-twice')] : []),
+    ...(points >= book.numbers.points && state.winner !== 'CSA' ? [say('check.won')] : []),
   ];
 }
 
@@ -98,7 +104,7 @@ const unscoredIn = ({ book, state }: Position): readonly string[] =>
     const town = place && ('at' in place ? place.at : place.from);
     const points = (town && book.towns.get(town)?.points) || 0;
     return side === 'CSA' && points > 0 && !state.scored.includes(town ?? '')
-      ? [`${id} is in ${town}, which has not scored`]
+      ? [say('check.unscored', { corps: id, town: town ?? '' })]
       : [];
   });
 

@@ -3,11 +3,11 @@ import { type GameEvent, message, uncheckedMessage } from '../../engine/index.ts
 import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
 import type { Book } from './content.ts';
 import type { Gettysburg } from './contract.ts';
-import { labels } from './labels.ts';
-import { battleStakes, fireStakes, lossStakes, moveStakes, pursuitStakes, reactStakes } from './stakes.ts';
+import { seenAs, type View } from './knowledge.ts';
+import { battleStakes, fireStakes, lossStakes, moveStakes, pursuitStakes, reactStakes } from './orders/answer-notes.ts';
+import { labels } from './orders/labels.ts';
 import type { Position } from './state.ts';
 import { type Reaction, SIDES, type TownId } from './types.ts';
-import { seenAs, type View } from './view.ts';
 
 /** The question in a few words, for a subject. */
 const short: QuestionTraits<Gettysburg>['short'] = ({ kind, prompt: { key, args } }) =>

@@ -1,7 +1,7 @@
 /** Map, leaders, cards, set-ups and tables of Kutuzov: the book that it is played from. */
 import type { Json } from '../../engine/index.ts';
-import type { Content } from '../campaign/content.ts';
-import type { PackContent } from '../campaign/pack/files.ts';
+import type { PackContent } from '../campaign/content/files.ts';
+import { type Pack, packOf } from '../campaign/content/pack.ts';
 import {
   aliasesOf,
   byId,
@@ -11,20 +11,20 @@ import {
   toContingent,
   toLeader,
   toLine,
-} from '../campaign/pack/reading.ts';
-import { type Pack, packOf } from '../campaign/pack.ts';
-import type { Definition } from '../campaign/play.ts';
+} from '../campaign/content/reading.ts';
+import type { Content } from '../campaign/content.ts';
+import type { Definition } from '../campaign/rules/play.ts';
 import type { Area, AreaId, CardNumber } from '../campaign/types.ts';
 import shippedAliases from './aliases.json' with { type: 'json' };
+import { relief, strokes } from './board.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import leaders from './content/leaders.json' with { type: 'json' };
 import map from './content/map.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
+import { packFiles } from './content/schema.ts';
 import setup from './content/setup.json' with { type: 'json' };
 import tables from './content/tables.json' with { type: 'json' };
-import { packFiles } from './pack/schema.ts';
-import { contingents, powers } from './powers.ts';
-import { strokes } from './strokes.ts';
+import { contingents, powers } from './rules/powers.ts';
 
 type ReadPack = ReadFiles<typeof packFiles>;
 
@@ -95,6 +95,7 @@ export const readBook = (raw: PackContent): Book => {
       areas: byId(files.map.duchies.map(toArea)),
       lines: files.map.lines.map(toLine),
       strokes,
+      relief,
       land: files.map.land ?? [],
       leaders: byId(files.leaders.leaders.map(toLeader)),
       cards: new Map(files.cards.cards.map((card) => [card.number, toCard(card)])),

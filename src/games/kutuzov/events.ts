@@ -1,6 +1,6 @@
 /** What happens only in Kutuzov: markers and levels of morale and of Imperial attrition. */
 import type { AreaId, CardNumber, LeaderId, PowerId } from '../campaign/types.ts';
-import type { Attrition, Morale, SideName } from './powers.ts';
+import type { Attrition, Morale, SideName } from './rules/powers.ts';
 
 /** Why a camp gets markers of morale (K-9.11, K-9.5). */
 export type MoraleCause =

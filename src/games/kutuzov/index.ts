@@ -1,26 +1,29 @@
 /** Kutuzov: the campaign in Russia, 1812 to 1813. */
-import { defineCampaign, toCampaign } from '../campaign/campaign.ts';
-import type { CampaignDefinition } from '../campaign/module.ts';
+
+import type { CampaignModule } from '../campaign/define/module.ts';
+import { defineCampaign } from '../campaign/define.ts';
+import { ownStandIn } from './bot.ts';
 import { ownCase } from './case/index.ts';
+import { kutuzovFormat } from './content/format.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
-import { define } from './definition.ts';
-import { examples, ownExamples } from './help.ts';
-import { ownLabels } from './labels.ts';
+import { lesson } from './lesson.ts';
 import { ownSentences } from './messages/index.ts';
-import { kutuzovFormat } from './pack/format.ts';
-import { prizesOf } from './prizes.ts';
-import { rulings, scenarioOf, scenariosOf, splits } from './setup.ts';
-import { ownStakes } from './stakes.ts';
-import { ownStandIn } from './stand-in.ts';
-import { endsAhead, marksAt, standings } from './standings.ts';
-import { ownForm } from './stored.ts';
-import { teaching } from './teaching.ts';
+import { ownStakes } from './orders/answer-notes.ts';
+import { examples, ownExamples } from './orders/help.ts';
+import { ownLabels } from './orders/labels.ts';
+import { ownWinter } from './orders/winter-form.ts';
+import { ownLanguage } from './orders.ts';
+import { teaching } from './report/teaching.ts';
+import { prizesOf } from './rules/prizes.ts';
+import { rulings, scenarioOf, scenariosOf, splits } from './rules/setup.ts';
+import { endsAhead, marksAt, standings } from './rules/standings.ts';
+import { ownForm } from './rules/stored.ts';
+import { pointsOf } from './rules/victory.ts';
+import { define } from './rules.ts';
 import { ownEvents, ownQuestions } from './traits.ts';
-import { ownLanguage } from './verbs/index.ts';
-import { pointsOf } from './victory.ts';
 
 /** Kutuzov as it is played from a book. */
-const kutuzovOf = (book: Book): CampaignDefinition =>
+const kutuzovOf = (book: Book): CampaignModule =>
   defineCampaign({
     title: 'Kutuzov',
     rules: define(book),
@@ -47,16 +50,18 @@ const kutuzovOf = (book: Book): CampaignDefinition =>
       play: (content) => kutuzovOf(readBook(content)),
     },
     own: {
+      lesson,
       questions: ownQuestions,
       stakes: ownStakes,
       labels: ownLabels,
       events: ownEvents,
+      winter: ownWinter,
       bot: ownStandIn,
       case: ownCase,
       stored: ownForm,
     },
   });
 
-export const kutuzov = toCampaign(kutuzovOf(shipped));
+export const kutuzov = kutuzovOf(shipped);
 
 export default kutuzov;

@@ -3,11 +3,11 @@ import type { OwnEvents, QuestionKinds } from '../campaign/traits.ts';
 import type { KutuzovEventKinds } from './events.ts';
 
 export const ownQuestions: QuestionKinds = {
-  send: {},
+  send: { role: 'weighty' },
   arrival: {},
   burn: {},
   centre: {},
-  chit: {},
+  chit: { unasked: 'CHIT NEVER' },
   'city.holder': {},
   frost: {},
   'hand.share': {},

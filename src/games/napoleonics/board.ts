@@ -1,178 +1,309 @@
-/** The field: hexes, neighbours, distances and sections (C-BRD). */
-import { sure } from '../../engine/index.ts';
-import { type Edge, FACES, type Hex, type HexSide, type Section } from './types.ts';
+/** The field as it is drawn: hexes with their ground, units with their blocks, leaders, banners, and what has happened. */
 
-/** C-BRD-03. A hex in doubled coordinates: neighbours in a row are two apart, rows one. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
+import { sure } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import {
+  type Board,
+  FIELD_MARKS,
+  type Field,
+  type FieldAct,
+  type FieldArm,
+  type FieldGround,
+  type FieldHex,
+  type FieldLeader,
+  type FieldNation,
+  type FieldSection,
+  type FieldSide,
+  type FieldUnit,
+  GROUNDS,
+  hexBoard,
+  type PlaceAbout,
+} from '../../reports/index.ts';
+import type { Book, TerrainKind } from './content.ts';
+import type { NapoleonicsEvent } from './events.ts';
+import type { View } from './knowledge.ts';
+import { HEXES, mirrored, pointOf, sectionsOf } from './rules/board.ts';
+import type { Leader, Unit } from './state.ts';
+import type { Arm, Edge, Hex, LeaderId, Nation, UnitId } from './types.ts';
+
+/** What a field is drawn from: the book, what a reader sees, and what has happened for him. */
+interface Seen {
+  readonly book: Book;
+  readonly view: View;
+  readonly events: readonly NapoleonicsEvent[];
+  readonly say: Speech;
 }
 
-const ROWS = 'ABCDEFGHI';
+const ARM_NAMES: Readonly<Record<Arm, FieldArm>> = { INF: 'foot', CAV: 'horse', ART: 'guns' };
 
-/** C-BRD-01, C-BRD-02. The number of hexes in a row: 13, in every second row 12. */
-const widthOf = (y: number): number => (y % 2 === 0 ? 13 : 12);
-
-const nameOf = ({ x, y }: Point): Hex => `${ROWS[y]}${y % 2 === 0 ? x / 2 : (x - 1) / 2}`;
-
-/** Where the hex lies on a side. */
-const STEPS: Readonly<Record<HexSide, Point>> = {
-  E: { x: 2, y: 0 },
-  SE: { x: 1, y: 1 },
-  SW: { x: -1, y: 1 },
-  W: { x: -2, y: 0 },
-  NW: { x: -1, y: -1 },
-  NE: { x: 1, y: -1 },
+const GROUND_NAMES: Readonly<Record<string, FieldGround>> = {
+  FOREST: 'forest',
+  HILL: 'hill',
+  RUGGED_HILL: 'rugged',
+  TOWN: 'town',
+  WINDMILL: 'windmill',
+  RIVER: 'river',
+  FORD: 'ford',
+  SAND_QUARRY: 'quarry',
 };
 
-const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
-
-const points = new Map<Hex, Point>(
-  [...ROWS].flatMap((row, y) =>
-    Array.from({ length: widthOf(y) }, (_, i): [Hex, Point] => [`${row}${i + 1}`, { x: 2 * (i + 1) + (y % 2), y }]),
-  ),
-);
-
-/** C-BRD-02. All hexes, row by row. */
-export const HEXES: readonly Hex[] = [...points.keys()];
-
-export const isHex = (value: unknown): value is Hex => typeof value === 'string' && points.has(value);
-
-export const pointOf = (hex: Hex): Point => sure(points.get(hex));
-
-/** The hex at a point; undefined beyond the field. */
-export const hexAt = (point: Point): Hex | undefined => {
-  if ((point.x + point.y) % 2 !== 0 || point.y < 0 || point.y >= ROWS.length) return undefined;
-  const name = nameOf(point);
-  return points.has(name) ? name : undefined;
+/** Ground of a pack that has a name of its own is drawn as what is most like it. */
+const likeliest = ({ enter, sight }: TerrainKind): FieldGround => {
+  if (sight === 'hill') return 'hill';
+  if (sight === 'blocks') return enter === 'impassable' ? 'rugged' : 'forest';
+  return enter === 'impassable' ? 'river' : 'quarry';
 };
 
-const around = new Map<Hex, ReadonlyMap<HexSide, Hex>>(
-  [...points].map(([hex, point]) => [
-    hex,
-    new Map(
-      FACES.flatMap((side): [HexSide, Hex][] => {
-        const next = hexAt(plus(point, STEPS[side]));
-        return next === undefined ? [] : [[side, next]];
-      }),
-    ),
-  ]),
-);
-
-const neighbourLists = new Map<Hex, readonly Hex[]>([...around].map(([hex, by]) => [hex, [...by.values()]]));
-
-const indexes = new Map(HEXES.map((hex, i) => [hex, i]));
-
-/** The place of a hex in the list of all, -1 for what is none: what is asked often is kept in lists. */
-export const indexOf = (hex: Hex): number => indexes.get(hex) ?? -1;
-
-const neighbourIndexes = HEXES.map((hex) => sure(neighbourLists.get(hex)).map(indexOf));
-
-/** As `neighboursOf`, by places in the list of all hexes. */
-export const indexesBeside = (index: number): readonly number[] => sure(neighbourIndexes[index]);
-
-/** C-BRD-03. The hexes beside a hex, from the east around by the south. */
-export const neighboursOf = (hex: Hex): readonly Hex[] => sure(neighbourLists.get(hex));
-
-export const areAdjacent = (a: Hex, b: Hex): boolean => indexesBeside(indexOf(a)).includes(indexOf(b));
-
-/** The side of a hex that looks to a neighbour. */
-export const sideTo = (from: Hex, to: Hex): HexSide | undefined =>
-  FACES.find((side) => around.get(from)?.get(side) === to);
-
-const distanceBetween = (p: Point, q: Point): number => {
-  const [dx, dy] = [Math.abs(p.x - q.x), Math.abs(p.y - q.y)];
-  return dy + Math.max(0, (dx - dy) / 2);
+const drawnGround = ({ terrain }: Book, id: string | undefined): FieldGround | undefined => {
+  const kind = terrain.get(id ?? '');
+  return kind && (GROUND_NAMES[kind.id] ?? likeliest(kind));
 };
 
-/** Worked out once for all hexes: it is what is asked most. */
-const distances = Uint8Array.from(HEXES.flatMap((a) => HEXES.map((b) => distanceBetween(pointOf(a), pointOf(b)))));
+/** `FR-LN1` as `LN1`: the nation stands beside it. */
+const markOf = (id: UnitId): string => id.slice(id.indexOf('-') + 1);
 
-/** C-BRD-03. Hexes from one to the other, the last one counted. */
-export const distance = (a: Hex, b: Hex): number =>
-  sure(distances[sure(indexes.get(a)) * HEXES.length + sure(indexes.get(b))]);
+const typeOf = ({ book }: Seen, { type }: Unit) => sure(book.types.get(type));
 
-/** What is asked of a hex as an edge sees it, worked out once for all. */
-const byEdge = <T>(make: (edge: Edge, hex: Hex) => T): ((edge: Edge, hex: Hex) => T) => {
-  const listOf = (edge: Edge) => HEXES.map((hex) => make(edge, hex));
-  const lists: Readonly<Record<Edge, readonly T[]>> = { top: listOf('top'), bottom: listOf('bottom') };
-  return (edge, hex) => sure(lists[edge][indexOf(hex)]);
+const unitIn = (seen: Seen, hex: Hex): Unit | undefined => seen.view.units.find((unit) => unit.hex === hex);
+const leaderIn = (seen: Seen, hex: Hex): Leader | undefined => seen.view.leaders.find((each) => each.hex === hex);
+
+const drawnUnit = (seen: Seen, unit: Unit): FieldUnit => {
+  const { nation, arm, blocks } = typeOf(seen, unit);
+  return {
+    nation,
+    arm: ARM_NAMES[arm],
+    mark: markOf(unit.id),
+    blocks: unit.blocks,
+    most: blocks,
+    isSquare: unit.square !== undefined,
+    isOrdered: seen.view.now?.ordered.includes(unit.id) ?? false,
+  };
 };
 
-/** C-BRD-05, C-RET-03. The hexes one row closer to an edge. */
-export const homeward: (edge: Edge, hex: Hex) => readonly Hex[] = byEdge((edge, hex) =>
-  (edge === 'top' ? (['NW', 'NE'] as const) : (['SW', 'SE'] as const)).flatMap(
-    (side) => around.get(hex)?.get(side) ?? [],
-  ),
-);
+const leaderName = (say: Speech, leader: string): string => say('label.leader', { leader });
 
-/** The number of rows between a hex and an edge. */
-export const rowsHome = (edge: Edge, hex: Hex): number =>
-  edge === 'top' ? pointOf(hex).y : ROWS.length - 1 - pointOf(hex).y;
+const drawnLeader = ({ say }: Seen, { id, nation }: Leader): FieldLeader => ({ nation, name: leaderName(say, id) });
 
-/** The hexes of a row, counted from an edge. */
-export const rowFrom = (edge: Edge, rows: number): readonly Hex[] =>
-  HEXES.filter((hex) => rowsHome(edge, hex) === rows);
+/** What was lost in each hex, by the events. */
+const lossesAt = (seen: Seen, hex: Hex): Pick<FieldHex, 'lost' | 'fallen'> => {
+  const lost = seen.events.reduce(
+    (sum, each) => sum + (each.kind === 'unit.lost' && each.at === hex ? each.lost : 0),
+    0,
+  );
+  const fallen = seen.events.flatMap((each) => {
+    if (each.kind === 'unit.eliminated' && each.at === hex) return [markOf(each.unit)];
+    return each.kind === 'leader.removed' && each.at === hex ? [leaderName(seen.say, each.leader)] : [];
+  });
+  return { lost, fallen };
+};
 
-export const columnOf = (hex: Hex): number => Number(hex.slice(1));
+const prizeAt = ({ objectives, claims }: View, hex: Hex): FieldHex['prize'] => {
+  const at = objectives.findIndex(({ hexes }) => hexes.includes(hex));
+  const objective = objectives[at];
+  return objective && { side: objective.side, isHeld: claims[at]?.includes(hex) ?? false };
+};
 
-const MIRRORED: Readonly<Record<Section, Section>> = { LEFT: 'RIGHT', CENTER: 'CENTER', RIGHT: 'LEFT' };
-
-export const mirrored = (section: Section): Section => MIRRORED[section];
-
-/** Sections as the bottom player sees them. */
-const sectionsFromBottom = (hex: Hex): readonly Section[] => {
-  const column = columnOf(hex);
-  if (widthOf(pointOf(hex).y) === 13) return [column <= 4 ? 'LEFT' : column <= 9 ? 'CENTER' : 'RIGHT'];
-  return [
-    ...(column <= 4 ? (['LEFT'] as const) : []),
-    ...(column >= 4 && column <= 9 ? (['CENTER'] as const) : []),
-    ...(column >= 9 ? (['RIGHT'] as const) : []),
+/** A hex in words: its ground, its sections as the reader calls them, and who stands there. */
+const wordsAt = (seen: Seen, hex: Hex, losses: Pick<FieldHex, 'lost' | 'fallen'>): string => {
+  const { say, view, book } = seen;
+  const { you } = view;
+  const ground = drawnGround(book, view.field.terrain[hex]);
+  const edge: Edge = view.sides[you ?? '']?.edge ?? 'bottom';
+  const [unit, leader] = [unitIn(seen, hex), leaderIn(seen, hex)];
+  const sections = sectionsOf(edge, hex).map((section) => say(`field.section.${section}`));
+  const prize = prizeAt(view, hex);
+  const parts = [
+    say('field.hex', { hex, ground: say(`field.ground.${ground ?? 'clear'}`), sections: sections.join('/') }),
+    ...(view.field.bridges.includes(hex) ? [say('field.mark.bridge')] : []),
+    ...(view.field.works[hex] ?? []).map((face) => say('field.works', { face })),
+    ...(prize
+      ? [
+          say(prize.isHeld ? 'field.prize.held' : 'field.prize', {
+            side: nameOf(say, view.sides[prize.side]?.nations ?? []),
+          }),
+        ]
+      : []),
+    ...(unit ? [unitWords(seen, unit)] : []),
+    ...(leader ? [say('field.leader', { leader: leader.id })] : []),
+    ...(losses.lost > 0 ? [say('field.lost', { count: losses.lost })] : []),
+    ...losses.fallen.map((who) => say('field.fallen', { who })),
   ];
+  return parts.join('; ');
 };
 
-/** C-BRD-04. The sections of a hex, seen from an edge: a hex on the dotted line has two. */
-export const sectionsOf: (edge: Edge, hex: Hex) => readonly Section[] = byEdge((edge, hex) => {
-  const seen = sectionsFromBottom(hex);
-  return edge === 'bottom' ? seen : seen.map(mirrored).reverse();
+const unitWords = (seen: Seen, unit: Unit): string => {
+  const { say } = seen;
+  const type = typeOf(seen, unit);
+  return [
+    say('field.unit', { unit: unit.id, type: type.id, blocks: unit.blocks, most: type.blocks }),
+    ...(unit.square !== undefined ? [say('field.mark.square')] : []),
+    ...(seen.view.now?.ordered.includes(unit.id) ? [say('field.mark.ordered')] : []),
+  ].join(', ');
+};
+
+const drawnHex = (seen: Seen, hex: Hex): FieldHex => {
+  const { view, book } = seen;
+  const { x, y } = pointOf(hex);
+  const ground = drawnGround(book, view.field.terrain[hex]);
+  const [unit, leader] = [unitIn(seen, hex), leaderIn(seen, hex)];
+  const prize = prizeAt(view, hex);
+  const losses = lossesAt(seen, hex);
+  return {
+    id: hex,
+    x,
+    y,
+    hasBridge: view.field.bridges.includes(hex),
+    works: view.field.works[hex] ?? [],
+    ...(ground ? { ground } : {}),
+    ...(unit ? { unit: drawnUnit(seen, unit) } : {}),
+    ...(leader ? { leader: drawnLeader(seen, leader) } : {}),
+    ...(prize ? { prize } : {}),
+    ...losses,
+    words: wordsAt(seen, hex, losses),
+  };
+};
+
+/** The ways of what has happened, in its order. */
+const actsOf = ({ view, events, book }: Seen): readonly FieldAct[] => {
+  const nations = new Map<string, Nation>([
+    ...view.units.map(({ id, type }) => [id, sure(book.types.get(type)).nation] as const),
+    ...view.leaders.map(({ id, nation }) => [id, nation] as const),
+  ]);
+  return events.flatMap((event): FieldAct[] => {
+    const act = actOf(event);
+    return act ? [{ kind: act.kind, way: act.way, nation: nations.get(act.piece) ?? '' }] : [];
+  });
+};
+
+interface Act {
+  readonly kind: FieldAct['kind'];
+  readonly piece: UnitId | LeaderId;
+  readonly way: readonly Hex[];
+}
+
+/** What an event is on the field; undefined if nothing moved and nobody fought. */
+const actOf = (event: NapoleonicsEvent): Act | undefined => {
+  switch (event.kind) {
+    case 'unit.moved':
+    case 'unit.advanced':
+      return { kind: 'move', piece: event.unit, way: [event.from, ...event.path] };
+    case 'leader.moved':
+      return { kind: 'move', piece: event.leader, way: [event.from, ...event.path] };
+    case 'unit.retired':
+    case 'unit.retreated':
+      return { kind: 'retreat', piece: event.unit, way: [event.from, ...event.path] };
+    case 'leader.retreated':
+      return { kind: 'retreat', piece: event.leader, way: [event.from, ...event.path] };
+    case 'unit.supplied':
+      return event.to === null ? undefined : { kind: 'retreat', piece: event.unit, way: [event.from, event.to] };
+    case 'combat.declared':
+      return { kind: event.mode, piece: event.unit, way: [event.from, event.at] };
+    default:
+      return undefined;
+  }
+};
+
+/** What has changed, a sentence for each act and each piece that fell. */
+const changesOf = ({ events, say }: Seen): readonly string[] =>
+  events.flatMap((event) => {
+    const act = actOf(event);
+    if (act && act.way.length > 1)
+      return [say(`field.change.${act.kind}`, { piece: act.piece, from: act.way[0] ?? '', to: act.way.at(-1) ?? '' })];
+    if (event.kind === 'unit.eliminated') return [say('field.change.fell', { piece: event.unit, at: event.at })];
+    return event.kind === 'leader.removed' ? [say('field.change.fell', { piece: event.leader, at: event.at })] : [];
+  });
+
+/** C-BRD-04. The sections, between columns 4, 5, 9 and 10: a hex on a line belongs to both. */
+const sectionsIn = (say: Speech): readonly FieldSection[] => {
+  const names = ['LEFT', 'CENTER', 'RIGHT'] as const;
+  const borders = [1, 9, 19, 27];
+  return names.map((bottom, i) => ({
+    bottom: say(`field.section.${bottom}`),
+    top: say(`field.section.${mirrored(bottom)}`),
+    from: borders[i] ?? 0,
+    to: borders[i + 1] ?? 0,
+  }));
+};
+
+/** A side of one nation is called by it, one of several the allies. */
+const nameOf = (say: Speech, nations: readonly Nation[]): string =>
+  nations.length === 1 ? say(`nation.${nations[0]}`) : say('field.allies');
+
+const sidesOf = ({ view, book, say }: Seen): readonly FieldSide[] =>
+  Object.entries(view.sides).map(([id, { edge, nations, banners, target, cardsInHand, filled }]) => {
+    const commander = book.scenarios.get(view.scenario)?.sides.find((side) => side.edge === edge)?.commander;
+    const cards = say('field.cards', { count: cardsInHand });
+    const squares = filled.length > 0 ? `, ${say('field.squares', { count: filled.length })}` : '';
+    const turn = view.winner === undefined && view.active === id ? `, ${say('field.active')}` : '';
+    const name = nameOf(say, nations);
+    return {
+      ...{ id, edge, banners, target },
+      words: `${commander === undefined ? name : `${name} (${say('field.commander', { commander })})`}: ${cards}${squares}${turn}`,
+    };
+  });
+
+const nationsOf = ({ view, say }: Seen): readonly FieldNation[] =>
+  Object.entries(view.sides).flatMap(([side, { nations }]) =>
+    nations.map((id) => ({ id, code: id, name: say(`nation.${id}`), side })),
+  );
+
+const named = <K extends string>(names: readonly K[], say: (name: K) => string): Readonly<Record<K, string>> =>
+  Object.fromEntries(names.map((name) => [name, say(name)])) as Record<K, string>;
+
+const legendIn = (say: Speech): Field['legend'] => ({
+  arms: named(['foot', 'horse', 'guns'], (arm) => say(`field.arm.${arm}`)),
+  grounds: named(GROUNDS, (ground) => say(`field.ground.${ground}`)),
+  marks: named(FIELD_MARKS, (mark) => say(`field.mark.${mark}`)),
 });
 
-/** The corners of a hex around its centre, each side's two; y in thirds of a row. */
-const CORNERS: Readonly<Record<HexSide, readonly [Point, Point]>> = {
-  E: [
-    { x: 1, y: -1 },
-    { x: 1, y: 1 },
-  ],
-  SE: [
-    { x: 1, y: 1 },
-    { x: 0, y: 2 },
-  ],
-  SW: [
-    { x: 0, y: 2 },
-    { x: -1, y: 1 },
-  ],
-  W: [
-    { x: -1, y: 1 },
-    { x: -1, y: -1 },
-  ],
-  NW: [
-    { x: -1, y: -1 },
-    { x: 0, y: -2 },
-  ],
-  NE: [
-    { x: 0, y: -2 },
-    { x: 1, y: -1 },
-  ],
+/** The field as a reader may see it. */
+export const fieldOf = (seen: Seen): Field => {
+  const { book, view, say } = seen;
+  return {
+    title: `${book.scenarios.get(view.scenario)?.name ?? view.scenario}, ${say('field.turn', { turn: view.turn })}`,
+    nations: nationsOf(seen),
+    sides: sidesOf(seen),
+    hexes: HEXES.map((hex) => drawnHex(seen, hex)),
+    sections: sectionsIn(say),
+    acts: actsOf(seen),
+    legend: legendIn(say),
+    changes: changesOf(seen),
+  };
 };
 
-const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
+/** The board of the game, for whoever sees the drawing and whoever does not. */
+export const boardOf = (seen: Seen): Board => ({ ...hexBoard(fieldOf(seen)), about: (id) => aboutHex(seen, id) });
 
-/** C-TER-FW-2. The sides by which a straight line from elsewhere enters a hex: two where it comes through a corner. */
-export const enteredBy = (hex: Hex, from: Hex): readonly HexSide[] => {
-  const [to, start] = [pointOf(hex), pointOf(from)];
-  const ray = { x: start.x - to.x, y: 3 * (start.y - to.y) };
-  return FACES.filter((side) => {
-    const [first, last] = CORNERS[side];
-    return cross(first, ray) >= 0 && cross(ray, last) >= 0;
-  });
+/** What is looked up about a hex: its ground with what it does, and the unit there. */
+const aboutHex = (seen: Seen, id: string): PlaceAbout | undefined => {
+  const hex = HEXES.find((each) => each === id);
+  if (!hex) return undefined;
+  const { book, view, say } = seen;
+  const kind = book.terrain.get(view.field.terrain[hex] ?? '');
+  const [unit, leader] = [unitIn(seen, hex), leaderIn(seen, hex)];
+  return {
+    title: hex,
+    facts: [
+      ...wordsAt(seen, hex, { lost: 0, fallen: [] })
+        .split('; ')
+        .slice(0, unit ? 1 : undefined),
+      ...(kind?.enter === 'stop' || kind?.enter === 'impassable' ? [say(`about.ground.${kind.enter}`)] : []),
+      ...(kind?.sight === 'blocks' ? [say('about.ground.blocks')] : []),
+    ],
+    groups: [
+      ...(unit ? [{ title: unitWords(seen, unit), lines: unitLines(seen, unit) }] : []),
+      ...(leader && unit ? [{ title: say('field.leader', { leader: leader.id }), lines: [] }] : []),
+    ],
+  };
+};
+
+const unitLines = (seen: Seen, unit: Unit): readonly string[] => {
+  const { move, range, melee, flags } = typeOf(seen, unit);
+  const { say } = seen;
+  return [
+    say('about.moves', { most: move.most, battle: move.battle }),
+    ...(range > 1 ? [say('about.fires', { range })] : []),
+    say('about.melee', { bonus: melee.bonus }),
+    say('about.flags', { ignore: flags.ignore, hexes: flags.hexes }),
+  ];
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../engine/index.ts';
 import { nameText } from '../../game/index.ts';
-import { type Pack, packOf } from '../campaign/pack.ts';
+import { type Pack, packOf } from '../campaign/content/pack.ts';
 import cards from './content/cards.json' with { type: 'json' };
 import pack from './content/pack.json' with { type: 'json' };
 import scenarios from './content/scenarios.json' with { type: 'json' };

@@ -1,22 +1,22 @@
 /** Commands & Colors: Napoleonics by the contract: two players, a field of hexes, command cards and battle dice. */
 import type { GameDefinition, Setup } from '../../game/index.ts';
+import { standInFor } from './bot/index.ts';
 import type { Book, Scenario } from './content.ts';
-import { correctionFaults } from './correction/faults.ts';
-import { correctionForms } from './correction/forms.ts';
-import { correctionPatch } from './correction/patch.ts';
-import { correctionWords } from './correction/words.ts';
-import { type Napoleonics, rulesOf } from './definition.ts';
-import { namingIn, ordersOf } from './language.ts';
+import { viewShape } from './knowledge/view-schema.ts';
+import { blindOf } from './knowledge.ts';
 import { sentences } from './messages/index.ts';
-import { cardsOf, fieldOf, reportOf } from './reporter.ts';
-import { standInFor } from './stand-in/index.ts';
+import { correctionFaults } from './moderation/faults.ts';
+import { correctionForms } from './moderation/forms.ts';
+import { correctionPatch } from './moderation/patch.ts';
+import { correctionWords } from './moderation/words.ts';
+import { namingIn, ordersOf } from './orders.ts';
+import { teachingOf } from './report/teaching.ts';
+import { cardsOf, fieldOf, isReconstructed, reportOf } from './report.ts';
+import { type Napoleonics, rulesOf } from './rules.ts';
 import { type Options, RULINGS, type State, startOf } from './state.ts';
-import { condense, expand, type StartOf } from './stored.ts';
-import { teachingOf } from './teaching.ts';
+import { condense, expand, type StartOf } from './storage.ts';
 import { eventsOf, questionsOf } from './traits.ts';
 import type { Side } from './types.ts';
-import { blindOf } from './view.ts';
-import { viewShape } from './view-shape.ts';
 
 /** The seats of every match: a scenario may call its sides otherwise. */
 const SEATS = ['FRENCH', 'ALLIED'] as const;
@@ -53,7 +53,7 @@ const startsOf = (book: Book): StartOf => {
 
 /** The game that is played from a book; `leaders` can be named beside those of its scenarios. */
 export function contractOf(book: Book, leaders: readonly string[] = []): GameDefinition<Napoleonics> {
-  const { id, version, play, view } = rulesOf(book);
+  const { id, rules, knowledge } = rulesOf(book);
   const startIn = startsOf(book);
   const scenarioOf = (name: string): Scenario => {
     const scenario = book.scenarios.get(name);
@@ -78,8 +78,7 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
       start: (setup) => startOf(book, scenarioOf(setup.scenario), optionsIn(setup)),
     },
     rules: {
-      version,
-      play,
+      ...rules,
       turn: ({ turn }) => String(turn),
       stored: {
         condense: (state) => condense(book, startIn, state),
@@ -87,7 +86,7 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
       },
     },
     knowledge: {
-      view,
+      ...knowledge,
       viewShape,
       imagine: (state, seat) => blindOf({ book, state }, seat),
       sides: () => SEATS.map((side) => [side]),
@@ -98,7 +97,10 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
     board: fieldOf(book),
     cards: cardsOf(book),
     report: reportOf(book),
-    teaching: teachingOf(book),
+    teaching: {
+      ...teachingOf(book),
+      reconstructed: (say) => (isReconstructed(book) ? say('reconstructed') : undefined),
+    },
     moderation: {
       faults: (before, after) => correctionFaults(book, before, after),
       words: (path, value, say) => correctionWords(say, path, value),

@@ -1,9 +1,11 @@
 /** Commands & Colors: Napoleonics, with its packs and its cases. */
-import { type Content, type Defined, defineGame, type Game, toGame } from '../../game/index.ts';
+import { given } from '../../engine/index.ts';
+import { type Content, defineGame, type Game } from '../../game/index.ts';
+import { doubtsOf, faultsOf, readBook, shipped } from './content/check.ts';
 import { type Book, FILES, schemas, shippedContent } from './content.ts';
-import { doubtsOf, faultsOf, readBook, shipped } from './content-check.ts';
 import { contractOf } from './contract.ts';
-import type { Napoleonics } from './definition.ts';
+import { lessonOf } from './lesson.ts';
+import type { Napoleonics } from './rules.ts';
 
 const contentOf = ({ pack }: Book): Content<Napoleonics> => ({
   pack,
@@ -17,10 +19,11 @@ const contentOf = ({ pack }: Book): Content<Napoleonics> => ({
   play: (content) => defined(readBook(content)),
 });
 
-const defined = (book: Book): Defined<Napoleonics> =>
+const defined = (book: Book): Game<Napoleonics> =>
   defineGame<Napoleonics>()({
     ...contractOf(book),
     content: contentOf(book),
+    ...given({ lesson: lessonOf(book) }),
     cases: async () => {
       const { caseShapes, runCase } = await import('./case/index.ts');
       return { shapes: () => caseShapes(book), run: (value) => runCase(book, value) };
@@ -28,7 +31,7 @@ const defined = (book: Book): Defined<Napoleonics> =>
   });
 
 /** Commands & Colors: Napoleonics played from a book. */
-export const makeNapoleonics = (book: Book): Game => toGame(defined(book));
+export const makeNapoleonics: (book: Book) => Game = defined;
 
 export const napoleonics = makeNapoleonics(shipped);
 

@@ -1,16 +1,16 @@
 /** What the program has to know of each question and each event of Commands & Colors: Napoleonics. */
 import { type Decision, type GameEvent, type Json, message, uncheckedMessage } from '../../engine/index.ts';
-import type { Events, EventTraits, Questions, QuestionTraits, Silence } from '../../game/index.ts';
-import type { Notice } from '../../orders/index.ts';
+import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
+import type { Notice, Silence } from '../../orders/index.ts';
 import type { Book } from './content.ts';
-import type { Napoleonics } from './definition.ts';
-import { rollersIn } from './dice-record.ts';
 import type { NapoleonicsEvent } from './events.ts';
-import { labelsOf } from './labels.ts';
-import { gatheredIn } from './script/opening.ts';
-import { oddsOfEvent, stakesOf } from './stakes.ts';
-import { sentenceFor, wayOf } from './tell.ts';
-import { seenAs } from './view.ts';
+import { seenAs } from './knowledge.ts';
+import { oddsOfEvent, stakesOf } from './orders/answer-notes.ts';
+import { labelsOf } from './orders/labels.ts';
+import { gatheredIn } from './orders/opening.ts';
+import { rollersIn } from './report/dice-record.ts';
+import { sentenceFor, wayOf } from './report/event-messages.ts';
+import type { Napoleonics } from './rules.ts';
 
 type Traits = QuestionTraits<Napoleonics>;
 
@@ -24,11 +24,11 @@ const listed: Traits['listed'] = (answer) =>
   IDLE.includes(answer) || (Array.isArray(answer) && answer.length === 0) ? 'last' : undefined;
 
 /** D-17: what a turn ends with where a finished sheet has no more lines. */
-const byDefault: Silence<Napoleonics> = { done: (decision) => decision.fallback() };
-const atEnd: Silence<Napoleonics> = { done: () => ({ done: true }) };
+const byDefault: Silence<Napoleonics['view']> = { done: (decision) => decision.fallback() };
+const atEnd: Silence<Napoleonics['view']> = { done: () => ({ done: true }) };
 
 /** It follows from the acts of a sheet: where no line says it, the default of the rules counts. */
-const following: Silence<Napoleonics> = { ...byDefault, unsaid: (decision: Decision) => decision.fallback() };
+const following: Silence<Napoleonics['view']> = { ...byDefault, unsaid: (decision: Decision) => decision.fallback() };
 
 export const questionsOf = (book: Book): Questions<Napoleonics> => {
   const stakes: Traits['stakes'] = (view, decision, answer) => stakesOf(seenAs(book, view), decision, answer);

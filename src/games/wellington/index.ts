@@ -1,16 +1,18 @@
 /** Wellington: the Peninsular War, 1812 to 1814. */
-import { defineCampaign, toCampaign } from '../campaign/campaign.ts';
-import type { CampaignDefinition } from '../campaign/module.ts';
+
+import type { CampaignModule } from '../campaign/define/module.ts';
+import { defineCampaign } from '../campaign/define.ts';
 import { ownCase } from './case.ts';
+import { wellingtonFormat } from './content/format.ts';
 import { type Book, readBook, shipped, shippedContent } from './content.ts';
-import { define } from './definition.ts';
-import { examples } from './help.ts';
+import { lesson } from './lesson.ts';
 import { ownSentences } from './messages/index.ts';
-import { wellingtonFormat } from './pack/format.ts';
-import { prizeOf } from './prizes.ts';
-import { rulings, scenarioOf, scenarios, splits } from './setup.ts';
-import { teaching } from './teaching.ts';
-import { endsAhead, pointsOf } from './victory.ts';
+import { examples } from './orders/help.ts';
+import { teaching } from './report/teaching.ts';
+import { prizeOf } from './rules/prizes.ts';
+import { rulings, scenarioOf, scenarios, splits } from './rules/setup.ts';
+import { endsAhead, pointsOf } from './rules/victory.ts';
+import { define } from './rules.ts';
 
 /** Orders of the sequel, Kutuzov, which many players of Wellington know. */
 const KUTUZOV = {
@@ -20,7 +22,7 @@ const KUTUZOV = {
 } as const;
 
 /** Wellington played from a book. */
-export const wellingtonOf = (book: Book): CampaignDefinition =>
+export const wellingtonOf = (book: Book): CampaignModule =>
   defineCampaign({
     title: 'Wellington',
     rules: define(book),
@@ -39,9 +41,9 @@ export const wellingtonOf = (book: Book): CampaignDefinition =>
       shipped: shippedContent,
       play: (content) => wellingtonOf(readBook(content)),
     },
-    own: { case: ownCase },
+    own: { case: ownCase, lesson },
   });
 
-export const wellington = toCampaign(wellingtonOf(shipped));
+export const wellington = wellingtonOf(shipped);
 
 export default wellington;

@@ -50,7 +50,11 @@ const actSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('resume') }),
   z.object({ kind: z.literal('remind'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('broadcast'), text }),
+  /** Words to one seat alone. */
+  z.object({ kind: z.literal('write'), seat, text }),
   z.object({ kind: z.literal('rule'), text }),
+  /** What is handed over is carried out now: of a seat, or of whoever is asked something. */
+  z.object({ kind: z.literal('now'), seat: perhaps(seat) }),
   /** Open decisions are answered as in case of silence. */
   z.object({ kind: z.literal('process'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('act-as'), seat, text }),
@@ -85,6 +89,8 @@ const actSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reread'), mail: z.uuid() }),
   /** A message of the moderator to the writer of a mail. */
   z.object({ kind: z.literal('answer'), mail: z.uuid(), text }),
+  /** Takes back the act of this number in the audit, before anybody has read of it. */
+  z.object({ kind: z.literal('undo'), no: z.coerce.number().int().min(1) }),
 ]);
 
 export type Act = z.infer<typeof actSchema>;
@@ -103,6 +109,7 @@ export function readAct(given: unknown): Verdict<Act> {
 /** What has to be as the acting person saw it: the questions that an act is about, or the position. Other acts hang on nothing. */
 const HANGS_ON: { readonly [K in ActKind]?: 'questions' | 'position' } = {
   extend: 'questions',
+  now: 'questions',
   process: 'questions',
   'act-as': 'questions',
   override: 'position',
@@ -115,6 +122,20 @@ export const hangsOn = ({ kind }: Pick<Act, 'kind'>): 'questions' | 'position' |
 const GRAVE: ReadonlySet<string> = new Set<ActKind>(['override', 'end', 'rollback']);
 export const isGrave = ({ kind }: Pick<Act, 'kind'>): boolean => GRAVE.has(kind);
 
-/** Acts that consist of a text: they need no other reason. */
-const WORDS: ReadonlySet<string> = new Set<ActKind>(['remind', 'broadcast', 'rule', 'answer']);
-export const needsReason = ({ kind }: Pick<Act, 'kind'>): boolean => !WORDS.has(kind);
+/** Acts that consist of a text or say all by themselves: they have no reason. */
+const SELF_EVIDENT: ReadonlySet<string> = new Set<ActKind>([
+  ...(['remind', 'broadcast', 'write', 'rule', 'answer', 'now', 'undo'] as const),
+]);
+export const mayHaveReason = ({ kind }: Pick<Act, 'kind'>): boolean => !SELF_EVIDENT.has(kind);
+
+/** Acts on the clock: a reason may be given. */
+const ON_CLOCK: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume']);
+export const needsReason = (act: Pick<Act, 'kind'>): boolean => mayHaveReason(act) && !ON_CLOCK.has(act.kind);
+
+/** Seconds, and milliseconds, for which an act on a page can be taken back: its mails are kept back so long. */
+export const UNDO_SECONDS = 20;
+export const UNDO_HOLD = 1_000 * UNDO_SECONDS;
+
+/** Acts that are done on a page at once and can be taken back for {@link UNDO_SECONDS}. */
+const UNDOABLE: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume', 'broadcast', 'write']);
+export const isUndoable = ({ kind }: { readonly kind: string }): boolean => UNDOABLE.has(kind);

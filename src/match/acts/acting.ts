@@ -1,5 +1,4 @@
 /** The way of every act: planned, carried out, told to all and recorded in the audit. */
-import { createHash } from 'node:crypto';
 import {
   accept,
   type JsonObject,
@@ -16,14 +15,17 @@ import { writeLetters } from '../../store/letters.ts';
 import { touch } from '../../store/matches.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { boundaries, boundaryCount } from '../../store/replay.ts';
+import { settleRequests } from '../../store/requests.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { actCode, isCode } from '../inbox/confirmation.ts';
-import { lockedPosition, openPosition } from '../packs.ts';
+import { lockedPosition, openPosition, toldGame } from '../packs.ts';
+import { matchHash } from '../play/match-hash.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
-import { type Act, type ActKind, hangsOn, isGrave, LONGEST_REASON, needsReason } from './act.ts';
+import { gameIn } from '../words.ts';
+import { type Act, type ActKind, hangsOn, isGrave, isUndoable, LONGEST_REASON, needsReason, UNDO_HOLD } from './act.ts';
 import { observerNotices } from './observers.ts';
 import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
@@ -45,10 +47,12 @@ export interface ActOrder extends Actor {
   readonly act: Act;
   readonly reason: string;
   readonly guard: Guard;
-  /** The code that was shown with an irrevocable act. */
+  /** The code of an act that cannot be undone, which was shown with it. */
   readonly code?: string | undefined;
   /** He has read what looks like a slip, and means it. */
   readonly isMeant?: boolean;
+  /** The number of a player's request that it answers. */
+  readonly settles?: number | undefined;
 }
 
 export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -63,26 +67,13 @@ interface ActNote extends Actor {
 
 /** An act that was carried out. */
 export interface ActResult {
+  /** Its number in the audit. */
+  readonly no: number;
+  /** Milliseconds for which its letters are kept back. */
+  readonly hold: number;
   readonly plan: Plan;
   readonly letters: readonly LetterRow[];
   readonly inputs: number;
-}
-
-/** A hash of everything that acts can change in a match. */
-export function matchHash({
-  state,
-  seq,
-  snapshot,
-  answers,
-  open,
-  seats,
-  fault,
-  pausedAt,
-  rollHead,
-}: PositionRow): string {
-  const orders = seats.map(({ seat, draft, standing, address }) => ({ seat, draft, standing, address }));
-  const text = JSON.stringify({ state, seq, snapshot, answers, open, orders, fault, pausedAt, rollHead });
-  return createHash('sha256').update(text).digest('hex');
 }
 
 const toldOf = ({ seats }: PositionRow, letters: readonly LetterRow[]): SeatId[] => {
@@ -112,22 +103,24 @@ const isUnmoved = async (db: Connection, { id, seq }: PositionRow, guard: Guard)
 export const contextOf = (
   service: Service,
   row: PositionRow,
-  given: Pick<ActContext, 'by' | 'reason' | 'db'>,
+  { language = 'en', ...given }: Pick<ActContext, 'by' | 'reason' | 'db'> & Partial<Pick<ActContext, 'language'>>,
 ): ActContext => {
   const now = service.clock();
-  return { service, row, now, clock: makeClockface(row.moderator.zone, now), ...given };
+  return { service, row, now, language, clock: makeClockface(row.moderator.zone, now, language), ...given };
 };
 
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
 function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const { own = {}, except = [], changes = [], orders = {}, moved: _, first = [], text = reason, ...word } = notice;
-  const title = service.games.get(row.game)?.title ?? row.game;
+  const { own, except = [], only, changes, orders = {}, moved: _, first = [], text = reason, ...word } = notice;
+  const game = toldGame(service, row);
   const isFirst = ({ seat }: SeatRow) => first.includes(seat);
   return [...row.seats.filter(isFirst), ...row.seats.filter((each) => !isFirst(each))]
-    .filter(({ seat }) => !except.includes(seat))
+    .filter(({ seat }) => !except.includes(seat) && (only?.includes(seat) ?? true))
     .map((seat) => {
-      const secret = own[seat.seat] ?? [];
+      const spoken = game && gameIn(game, seat.language);
+      const shown = (spoken && changes?.(spoken)) ?? [];
+      const secret = (spoken && own?.(spoken)[seat.seat]) ?? [];
       return posting(service, {
         code: row.code,
         seatNo: seat.no,
@@ -137,10 +130,10 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
           ...movedFor(notice, seat.seat),
           text,
           by: by === '' ? moderatorInfo(row).name : by,
-          ...(changes.length > 0 ? { changes } : {}),
+          ...(shown.length > 0 ? { changes: shown } : {}),
           ...(secret.length > 0 ? { own: secret } : {}),
           ...(orders[seat.seat] ? { orders: orders[seat.seat] } : {}),
-          match: matchInfo(title, row),
+          match: matchInfo(game?.title ?? row.game, row),
           seat: seatInfo(seat),
           occasion: row.name,
           links: LINKS,
@@ -168,6 +161,21 @@ export const planIn = (
   act: Act,
 ): Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
 
+/** Milliseconds for which the mails of an act are kept back: nobody reads of it while it can be taken back on a page. */
+const holdOf = ({ act, via }: ActOrder): number => (via === 'page' && isUndoable(act) ? UNDO_HOLD : 0);
+
+function unreasonedIn({ act, reason }: ActOrder): Verdict<never> | undefined {
+  if (needsReason(act) && reason.trim() === '') return refuse('act.reason');
+  return reason.length > LONGEST_REASON ? refuse('act.reason-long', { most: LONGEST_REASON }) : undefined;
+}
+
+/** A grave act has to be shown first, as its code proves, and one that looks like a slip takes a word that it is meant. */
+function unmeantIn(service: Service, row: PositionRow, { act, code, isMeant }: ActOrder, { doubts = [] }: Plan) {
+  if (isGrave(act) && !isCode(service, code?.trim().toUpperCase(), (keeper) => actCode(keeper, row, act)))
+    return refuse('act.unconfirmed');
+  return doubts.length > 0 && !isMeant ? refuse('act.doubtful') : undefined;
+}
+
 /** Carries an act out in a shared transaction. {@link follow} does the rest afterwards. */
 export async function actIn(
   service: Service,
@@ -177,24 +185,25 @@ export async function actIn(
   order: ActOrder,
 ): Promise<Verdict<ActResult>> {
   const { act, by, via, reason } = order;
-  if (needsReason(act) && reason.trim() === '') return refuse('act.reason');
-  if (reason.length > LONGEST_REASON) return refuse('act.reason-long', { most: LONGEST_REASON });
+  const unreasoned = unreasonedIn(order);
+  if (unreasoned) return unreasoned;
   const row = await lockedPosition(service, matchId, db);
   if (!row) return refuse('match.unknown');
   if (!(await isCurrent(db, row, act, order.guard))) return refuse('match.moved');
   const context = contextOf(service, row, { by, reason, db });
   const planned = await planOf(allowed, context, act);
   if (!planned.ok) return planned;
-  const isMeant =
-    !isGrave(act) || isCode(service, order.code?.trim().toUpperCase(), (keeper) => actCode(keeper, row, act));
-  if (!isMeant) return refuse('act.unconfirmed');
   const plan = planned.answer;
-  if (plan.doubts && plan.doubts.length > 0 && !order.isMeant) return refuse('act.doubtful');
+  const unmeant = unmeantIn(service, row, order, plan);
+  if (unmeant) return unmeant;
   const own = await plan.write(db);
-  const letters = [...own, ...noticesOf(context, plan.notice), ...(await observerNotices(context, plan.notice))];
+  const hold = holdOf(order);
+  const notBefore = new Date(context.now.getTime() + hold);
+  const told = [...own, ...noticesOf(context, plan.notice), ...(await observerNotices(context, plan.notice))];
+  const letters = hold > 0 ? told.map((letter) => ({ ...letter, notBefore })) : told;
   await writeLetters(db, matchId, letters, context.now);
   const after = await openPosition(service, matchId, db);
-  await writeAudit(db, matchId, {
+  const no = await writeAudit(db, matchId, {
     at: context.now,
     by,
     via,
@@ -206,7 +215,11 @@ export async function actIn(
     after: matchHash(after ?? row),
     told: toldOf(row, letters),
   });
-  return { ok: true, answer: { plan, letters, inputs: after?.inputs ?? row.inputs } };
+  if (order.settles !== undefined) {
+    const answer = 'text' in act ? act.text : reason;
+    await settleRequests(db, matchId, { no: order.settles }, { at: context.now, act: act.kind, answer, auditNo: no });
+  }
+  return { ok: true, answer: { plan, letters, inputs: after?.inputs ?? row.inputs, no, hold } };
 }
 
 /** Records in the audit, in the same transaction, what is done without an act. It changes nothing in the play. */
@@ -234,8 +247,11 @@ export const noted =
 
 /** The remaining work of acts after their transaction. */
 export async function follow(service: Service, matchId: string, done: readonly ActResult[]): Promise<void> {
-  for (const { letters, inputs, plan } of done) {
-    await service.queues.postman(letters.map(({ id }) => id));
+  for (const { letters, inputs, plan, hold } of done) {
+    await service.queues.postman(
+      letters.map(({ id }) => id),
+      hold,
+    );
     await service.queues.referee(matchId, inputs);
     await plan.after?.();
   }

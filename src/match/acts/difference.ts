@@ -1,10 +1,13 @@
 /** Compares two positions part by part. */
 import { isObject, type Json, type JsonObject, same } from '../../engine/index.ts';
-import type { Corrections } from '../game.ts';
+import { speechOf } from '../../reports/index.ts';
+import type { Game } from '../game.ts';
 import type { Change } from './plan.ts';
 
 /** The differences between two views, in the words of the game if it has some. */
-export function differences({ words }: Corrections, before: Json, after: Json): Change[] {
+export function differences({ moderation, reporter }: Game, before: Json, after: Json): Change[] {
+  const say = speechOf(reporter);
+  const words = (path: readonly string[], value: Json | undefined) => moderation?.words?.(path, value, say);
   const compare = (path: readonly string[], a: Json | undefined, b: Json | undefined): Change[] => {
     if (same(a, b)) return [];
     const [was, is] = [words(path, a), words(path, b)];

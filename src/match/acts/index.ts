@@ -1,12 +1,13 @@
 /** Acts of the moderator: first shown, then carried out. */
-import { type Message, refuse, type Verdict } from '../../engine/index.ts';
+import { type LanguageTag, type Message, refuse, type Verdict } from '../../engine/index.ts';
 import { onErrand } from '../../queue/errand.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { diceMode } from '../dice/mode.ts';
 import { actCode } from '../inbox/confirmation.ts';
-import { openPosition } from '../packs.ts';
+import { openPosition, toldGame } from '../packs.ts';
 import { rollback } from '../record/rollback.ts';
 import type { Service } from '../service.ts';
+import { gameIn, namedIn } from '../words.ts';
 import { type Act, isGrave, needsReason } from './act.ts';
 import { actAs, unlock } from './act-as.ts';
 import { type ActOrder, type ActOutcome, actIn, contextOf, follow, planOf } from './acting.ts';
@@ -16,8 +17,9 @@ import { override } from './override.ts';
 import type { Change, Planners } from './plan.ts';
 import { policy } from './policy.ts';
 import { glass } from './sight.ts';
-import { broadcast, extend, pause, resume, rule } from './time.ts';
-import { processNow, remind } from './waiting.ts';
+import { broadcast, extend, pause, resume, rule, write } from './time.ts';
+import { undo } from './undo.ts';
+import { carryOutNow, processNow, remind } from './waiting.ts';
 
 export { type Act, isGrave, readAct } from './act.ts';
 export { brokenGlass, eyesOf, sightOf, type Visibility } from './sight.ts';
@@ -30,7 +32,9 @@ export const PLANNERS: Planners = {
   resume,
   remind,
   broadcast,
+  write,
   rule,
+  now: carryOutNow,
   process: processNow,
   policy,
   'act-as': actAs,
@@ -42,6 +46,7 @@ export const PLANNERS: Planners = {
   release,
   reread,
   answer,
+  undo,
   rollback,
   dice: diceMode,
 };
@@ -59,7 +64,7 @@ export interface PlannedAct {
   /** The values before and after that everybody will be told; undefined: nobody is told. */
   readonly told: readonly Change[] | undefined;
   readonly needsReason: boolean;
-  /** The code to repeat; undefined if none is needed. */
+  /** The code of an act that has to be shown before it is done; undefined if it can be done at once. */
   readonly code: string | undefined;
 }
 
@@ -67,12 +72,15 @@ export interface PlannedAct {
 export async function planAct(
   service: Service,
   matchId: string,
-  { act, by }: Pick<ActOrder, 'act' | 'by'>,
+  { act, by, language = 'en' }: Pick<ActOrder, 'act' | 'by'> & { readonly language?: LanguageTag },
 ): Promise<Verdict<PlannedAct>> {
   const { store } = service;
-  const row = await openPosition(service, matchId);
-  if (!row) return refuse('match.unknown');
-  const planned = await planOf(PLANNERS, contextOf(service, row, { by, reason: '', db: store }), act);
+  const present = await openPosition(service, matchId);
+  if (!present) return refuse('match.unknown');
+  const known = toldGame(service, present);
+  const game = known && gameIn(known, language);
+  const row = game ? namedIn(game, present) : present;
+  const planned = await planOf(PLANNERS, contextOf(service, row, { by, reason: '', db: store, language }), act);
   if (!planned.ok) return planned;
   const { effects, doubts = [], notice } = planned.answer;
   return {
@@ -84,7 +92,7 @@ export async function planAct(
       asked: row.open.map(({ decision }) => decision),
       effects,
       doubts,
-      told: notice && (notice.changes ?? []),
+      told: notice && ((game && notice.changes?.(game)) ?? []),
       needsReason: needsReason(act),
       code: isGrave(act) ? actCode(service, row, act) : undefined,
     },

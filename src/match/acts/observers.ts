@@ -2,8 +2,10 @@
 import { observersOf } from '../../store/observers.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { observerInfo } from '../forming/invitation.ts';
+import { toldGame } from '../packs.ts';
 import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
+import { gameIn } from '../words.ts';
 import { type ActContext, movedFor, type Notice } from './plan.ts';
 
 /** An observer with one mail a day finds it on his page instead. */
@@ -11,12 +13,24 @@ export async function observerNotices(
   { service, row, db, by, reason }: ActContext,
   notice: Notice | undefined,
 ): Promise<readonly LetterRow[]> {
-  if (!notice) return [];
-  const { own: _, except: __, orders: ___, moved: ____, first: _____, changes = [], text = reason, ...word } = notice;
-  const title = service.games.get(row.game)?.title ?? row.game;
+  if (!notice || notice.only) return [];
+  const {
+    own: _,
+    only: ______,
+    except: __,
+    orders: ___,
+    moved: ____,
+    first: _____,
+    changes,
+    text = reason,
+    ...word
+  } = notice;
+  const game = toldGame(service, row);
   const listening = (await observersOf(db, row.id)).filter(({ notify }) => notify === 'EACH');
-  return listening.map((observer) =>
-    posting(service, {
+  return listening.map((observer) => {
+    const seat = observerInfo(observer);
+    const shown = (game && changes?.(gameIn(game, seat.language))) ?? [];
+    return posting(service, {
       code: row.code,
       seatNo: null,
       invitationNo: observer.no,
@@ -26,12 +40,12 @@ export async function observerNotices(
         ...movedFor(notice, undefined),
         text,
         by: by === '' ? moderatorInfo(row).name : by,
-        ...(changes.length > 0 ? { changes } : {}),
-        match: matchInfo(title, row),
-        seat: observerInfo(observer),
+        ...(shown.length > 0 ? { changes: shown } : {}),
+        match: matchInfo(game?.title ?? row.game, row),
+        seat,
         occasion: row.name,
         links: LINKS,
       },
-    }),
-  );
+    });
+  });
 }

@@ -21,12 +21,14 @@ import {
   type Verdict,
 } from '../../engine/index.ts';
 import { writeCorrection } from '../../store/acts.ts';
+import { correctionDraft, dropCorrectionDraft } from '../../store/correction-draft.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { correctionOf } from '../dice/step-log.ts';
-import { type Corrections, type Game, plain, type SeenPosition, viewOf } from '../game.ts';
+import { type Game, plain, type SeenPosition, viewOf } from '../game.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
 import type { ActOf, PatchOperation } from './act.ts';
 import { differences } from './difference.ts';
 import type { ActContext, Change, Plan, Planner } from './plan.ts';
@@ -40,19 +42,17 @@ export const override: Planner<'override'> = async (context, act) => {
   if (row.dice.reshuffle !== undefined) return refuse('override.shuffle');
   const present = presentOf(service, row, { everySave: true });
   const kept = present.referee.snapshot;
-  const { corrections } = present.game;
-  if (!corrections) return refuse('override.impossible');
+  const { moderation } = present.game;
+  if (!moderation) return refuse('override.impossible');
   if (kept.counters.event !== row.written.event || kept.counters.roll !== row.written.roll)
     return refuse('override.amidst');
-  const patched = await seenPatch(context, act, { ...present, corrections }, kept.state);
+  const patched = await seenPatch(context, act, present, kept.state);
   if (!patched.ok) return patched;
-  const [fault, ...others] = corrections.faults(kept.state, patched.answer);
+  const [fault, ...others] = moderation.faults(kept.state, patched.answer);
   if (fault !== undefined) return refuse('override.unsound', { fault, count: others.length + 1 });
   if (same(kept.state, patched.answer)) return refuse('override.nothing');
-  return corrected(context, act, { ...present, corrections }, { kept, state: patched.answer });
+  return corrected(context, act, present, { kept, state: patched.answer });
 };
-
-type Correctable = Present & { readonly corrections: Corrections };
 
 /**
  * The patched state. A moderator who does not see everything changes only public or opened parts, and learns nothing
@@ -61,7 +61,7 @@ type Correctable = Present & { readonly corrections: Corrections };
 async function seenPatch(
   context: ActContext,
   { patch }: ActOf<'override'>,
-  present: Correctable,
+  present: Present,
   state: unknown,
 ): Promise<Verdict<unknown>> {
   const eyes = await eyesOf(context);
@@ -81,11 +81,12 @@ interface CorrectedState {
 async function corrected(
   context: ActContext,
   act: ActOf<'override'>,
-  present: Present & { readonly corrections: Corrections },
+  present: Present,
   { kept, state }: CorrectedState,
 ): Promise<Verdict<Plan>> {
   const { service, row, now } = context;
-  const told = toldOf(present, row, kept.state, state);
+  const toldIn = (game: Game) => toldOf(game, row, kept.state, state);
+  const told = toldIn(present.game);
   const events = eventsOf(context, told, kept.counters.event);
   const counters = { ...kept.counters, event: kept.counters.event + events.length };
   const snapshot = storedOf(present.game, { ...kept, state, counters });
@@ -94,11 +95,13 @@ async function corrected(
   const isTried = triedOut(present.game, state);
   if (!isTried.ok) return isTried;
   const hidden = Object.values(told.own).reduce((sum, changes) => sum + changes.length, 0);
-  const shown = seesAll(context) ? differences(present.corrections, plain(kept.state), plain(state)) : told.changes;
+  const isAll = seesAll(context);
+  const spoken = gameIn(present.game, context.language);
+  const shown = isAll ? differences(spoken, plain(kept.state), plain(state)) : toldIn(spoken).changes;
   return accept({
     effects: [
       ...shown.map((change) => message('act.override.change', { ...change })),
-      ...(hidden > 0 && shown === told.changes ? [message('act.override.hidden', { count: hidden })] : []),
+      ...(hidden > 0 && !isAll ? [message('act.override.hidden', { count: hidden })] : []),
       ...(goesOn.answer.closed.length > 0
         ? [message('act.override.asked', { count: goesOn.answer.closed.length })]
         : []),
@@ -106,7 +109,7 @@ async function corrected(
     ],
     doubts: await doubtsOf(context, present, kept.state, state),
     orders: reopened(row.seats),
-    notice: { about: 'corrected', changes: told.changes, own: told.own },
+    notice: { about: 'corrected', changes: (game) => toldIn(game).changes, own: (game) => toldIn(game).own },
     record: { kind: act.kind, patch: act.patch, changes: told.changes },
     write: async (db) => {
       await writeCorrection(db, row.id, {
@@ -118,6 +121,8 @@ async function corrected(
         at: now,
       });
       await writeDice(db, row.id, correctionOf(service, row, { snapshot, events, reason: context.reason }));
+      const drafted = await correctionDraft(db, row.id);
+      if (Array.isArray(drafted) && same(drafted.flat(), plain(act.patch))) await dropCorrectionDraft(db, row.id);
       return [];
     },
   });
@@ -126,11 +131,11 @@ async function corrected(
 /** What looks like a slip to somebody who sees no more than the moderator does. */
 async function doubtsOf(
   context: ActContext,
-  { game, corrections }: Present & { readonly corrections: Corrections },
+  { game }: Present,
   before: unknown,
   after: unknown,
 ): Promise<readonly Message[]> {
-  const { doubts } = corrections;
+  const { doubts } = game.moderation ?? {};
   if (!doubts) return [];
   const eyes = await eyesOf(context);
   const pairs = eyes.all
@@ -199,15 +204,9 @@ const readsHidden = (game: Game, state: unknown, patch: readonly PatchOperation[
  * Whether nothing changes for a seat with a closed hand, and something does change: otherwise the outcome would reveal
  * secrets.
  */
-function keepsToOpened(
-  present: Present & { readonly corrections: Corrections },
-  row: PositionRow,
-  eyes: Eyes,
-  before: unknown,
-  after: unknown,
-): boolean {
+function keepsToOpened(present: Present, row: PositionRow, eyes: Eyes, before: unknown, after: unknown): boolean {
   try {
-    const { own } = toldOf(present, row, before, after);
+    const { own } = toldOf(present.game, row, before, after);
     const isClosed = ([seat, changes]: readonly [string, readonly Change[]]) =>
       changes.length > 0 && !seesSeat(eyes, seat);
     return !same(before, after) && !Object.entries(own).some(isClosed);
@@ -222,14 +221,8 @@ interface ChangeNews {
   readonly own: Readonly<Record<SeatId, readonly Change[]>>;
 }
 
-function toldOf(
-  { game, corrections }: Present & { readonly corrections: Corrections },
-  row: PositionRow,
-  before: unknown,
-  after: unknown,
-): ChangeNews {
-  const seen = (seat: SeatId | undefined) =>
-    differences(corrections, viewOf(game, before, seat), viewOf(game, after, seat));
+function toldOf(game: Game, row: PositionRow, before: unknown, after: unknown): ChangeNews {
+  const seen = (seat: SeatId | undefined) => differences(game, viewOf(game, before, seat), viewOf(game, after, seat));
   const changes = seen(undefined);
   const isNew = (change: Change) => !changes.some((known) => same(known, change));
   return { changes, own: Object.fromEntries(row.seats.map(({ seat }) => [seat, seen(seat).filter(isNew)])) };
@@ -275,7 +268,7 @@ function triedOut(game: Game, state: unknown): Verdict<null> {
       if (referee.submit(decision.seat, decision.id, answer))
         referee.submit(decision.seat, decision.id, decision.fallback());
     }
-    const [fault] = game.corrections?.faults(referee.state, referee.state) ?? [];
+    const [fault] = game.moderation?.faults(referee.state, referee.state) ?? [];
     return fault === undefined ? accept(null) : refuse('override.broken', { fault });
   } catch (error) {
     return refuse('override.broken', { fault: error instanceof Error ? error.message : String(error) });

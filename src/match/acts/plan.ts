@@ -1,10 +1,18 @@
 /** What an act would do, before it is carried out. */
-import { type JsonObject, type Message, refuse, type SeatId, type Verdict } from '../../engine/index.ts';
+import {
+  type JsonObject,
+  type LanguageTag,
+  type Message,
+  refuse,
+  type SeatId,
+  type Verdict,
+} from '../../engine/index.ts';
 import type { Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
 import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import type { Game } from '../game.ts';
 import { unknownName } from '../people/seat-names.ts';
 import type { Service } from '../service.ts';
 import type { Act, ActKind, ActOf } from './act.ts';
@@ -29,14 +37,16 @@ export interface Moved {
 
 /** What all seats are told. */
 export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waitingFor'> {
-  /** The public changes. */
-  readonly changes?: readonly Change[];
+  /** The public changes, in the words of a reader. */
+  changes?(game: Game): readonly Change[];
   /** The changes that only the owner of a seat may know. */
-  readonly own?: Readonly<Record<SeatId, readonly Change[]>>;
+  own?(game: Game): Readonly<Record<SeatId, readonly Change[]>>;
   /** A text instead of the reason. */
   readonly text?: string;
   /** Seats that are told in another letter. */
   readonly except?: readonly SeatId[];
+  /** The seats that are told; undefined: all of them, and observers. */
+  readonly only?: readonly SeatId[];
   /** New deadlines; each reader is told of those that it may know. */
   readonly moved?: readonly Moved[];
   /** Seats whose letters are sent first. */
@@ -90,6 +100,8 @@ export interface ActContext {
   readonly service: Service;
   readonly row: PositionRow;
   readonly now: Date;
+  /** Of the acting person. */
+  readonly language: LanguageTag;
   /** Tells times in the moderator's zone. */
   readonly clock: Clockface;
   /** Name of the acting person. */

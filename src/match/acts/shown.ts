@@ -27,7 +27,9 @@ export const SHOWN: Readonly<Record<AuditKind, Disclosure>> = {
   resume: plain('all'),
   remind: plain('the seat', 'the reminder goes to the address of the seat'),
   broadcast: plain('all'),
+  write: plain('the seat'),
   rule: { ...plain('all'), onPage: true },
+  now: plain('the seat', 'how many lines a seat has handed over, and none of them'),
   process: plain('all', 'how many lines and standing orders a seat has, and none of them'),
   policy: plain('all'),
   'act-as': {
@@ -71,6 +73,7 @@ export const SHOWN: Readonly<Record<AuditKind, Disclosure>> = {
     onPage: false,
   },
   answer: plain('the seat'),
+  undo: plain('nobody', 'nobody has read of what it takes back'),
   link: {
     hand: 'yes',
     how: 'the new link goes by mail to the player, and to no page of a moderator; the one before is dead',

@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { isTellable } from '../time/reminder.ts';
-import { type Moved, type Notice, nothing, nothingOpen, type Planner } from './plan.ts';
+import { type Moved, type Notice, nothing, nothingOpen, type Planner, unknownSeat } from './plan.ts';
 import { held, keptSent } from './sent-orders.ts';
 
 const MOST_HOURS = 24 * 90;
@@ -42,6 +42,7 @@ export const extend: Planner<'extend'> = ({ service, row, now, clock }, { hours,
       deadline: { at: first.after.deadline.toISOString() },
       moved: moved.flatMap(({ before, after }) => movedNews(row, present, before, after.deadline)),
     },
+    record: { kind: 'extend', hours, ...(seat === undefined ? {} : { seat }), before: deadlinesOf(open) },
     write: async (db) => {
       await moveDeadlines(
         db,
@@ -52,6 +53,10 @@ export const extend: Planner<'extend'> = ({ service, row, now, clock }, { hours,
     },
   });
 };
+
+/** Deadlines as the audit keeps them, so that an act can be undone. */
+const deadlinesOf = (open: readonly OpenRow[]) =>
+  open.map(({ decision, deadline }) => ({ decision, deadline: new Date(deadline).toISOString() }));
 
 /** The new deadline of a question as news. */
 function movedNews(row: PositionRow, present: Present, open: OpenRow, deadline: Date): readonly Moved[] {
@@ -95,6 +100,12 @@ export const resume: Planner<'resume'> = ({ service, row, now }) => {
     effects: [message('act.resume', { hours: Math.round(stood / 3_600_000), count: moved.length })],
     orders: keptSent(row.seats, { from: row.pausedAt ?? now, by: stood }),
     notice: { about: 'resumed', ...(row.state === 'FAULT' ? {} : goneOn(service, row, moved)) },
+    record: {
+      kind: 'resume',
+      before: deadlinesOf(row.open),
+      ...(row.state === 'PAUSED' && row.pausedAt ? { pausedAt: row.pausedAt.toISOString() } : {}),
+      ...(row.pausedUntil ? { pausedUntil: row.pausedUntil.toISOString() } : {}),
+    },
     write: async (db) => {
       await startClock(db, row.id);
       await moveDeadlines(db, row.id, moved);
@@ -123,6 +134,17 @@ export const broadcast: Planner<'broadcast'> = ({ row }, { text }) =>
     notice: { about: 'word', text },
     write: nothing,
   });
+
+/** Words of the moderator to one seat, which nobody else reads. */
+export const write: Planner<'write'> = ({ row }, { seat, text }) => {
+  const reader = row.seats.find((each) => each.seat === seat);
+  if (!reader) return unknownSeat(row, seat);
+  return accept({
+    effects: [message('act.write', { player: reader.player, seat: reader.name })],
+    notice: { about: 'word', text, only: [seat] },
+    write: nothing,
+  });
+};
 
 /** A ruling for this match, which everybody can look up. */
 export const rule: Planner<'rule'> = ({ row }, { text }) =>

@@ -6,7 +6,7 @@ import type { LetterRow } from '../../store/step.ts';
 import { presentOf } from '../play/present.ts';
 import { paceOf, policyOf } from '../play/run.ts';
 import { reminder } from '../time/reminder.ts';
-import { type ActContext, nothingOpen, type Planner } from './plan.ts';
+import { type ActContext, nothing, nothingOpen, type Planner } from './plan.ts';
 import { carriedOut, sentBy } from './sent-orders.ts';
 
 const openOf = ({ open }: PositionRow, seat: SeatId | undefined): readonly OpenRow[] =>
@@ -36,6 +36,20 @@ function reminded({ service, row, now }: ActContext, seat: SeatRow, open: OpenRo
   const step = { kind, at: now } as const;
   return reminder(service, row, presentOf(service, row), seat, { open, step, remindersLeft: 1, clock });
 }
+
+/** Carries out now what is handed over and waits for the end of its time to change it. Nothing else is answered. */
+export const carryOutNow: Planner<'now'> = (context, { seat }) => {
+  const { row } = context;
+  if (row.state !== 'RUNNING') return refuse('match.stopped');
+  const seats = row.seats.filter((own) => (seat === undefined || own.seat === seat) && sentBy(own));
+  if (seats.length === 0) return refuse('now.none');
+  return accept({
+    effects: [],
+    orders: seats.flatMap((own) => carriedOut(context, own)),
+    notice: { about: 'carried-out', only: seats.map((own) => own.seat) },
+    write: nothing,
+  });
+};
 
 /**
  * Stops waiting for open decisions. What is handed over is carried out now, and its player goes on if it stops. For other seats drafts

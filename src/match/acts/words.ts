@@ -6,4 +6,4 @@ import { languageOf } from '../words.ts';
 
 /** A sentence about an act, or about why it was refused. */
 export const actSentence = (game: Game | undefined, text: Message): string =>
-  format(game ? languageOf(game).catalogue : matchCatalogues.en, game?.reporter.formatters ?? {}, text);
+  format(game ? languageOf(game).catalogue : matchCatalogues.en, game?.reporter.words.formatters ?? {}, text);

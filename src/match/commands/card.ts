@@ -20,8 +20,11 @@ export const card: CommandHandler<'card'> = (intake, { name, cards, all }): Comm
 /** The titles of all cards; where a card has no number, its text stands beside it. */
 const titles = ({ present, say }: Intake): CommandAnswer => ({
   sections: [
-    ...(present.game.reporter.cards?.() ?? []).map(({ title, blocks }) => ({ title, blocks: blocks.map(inShort) })),
-    ...(present.game.language.cardTitle ? [] : [{ title: '', blocks: [paragraph(say('command.card.which'))] }]),
+    ...(present.game.reporter.cards?.print() ?? []).map(({ title, blocks }) => ({
+      title,
+      blocks: blocks.map(inShort),
+    })),
+    ...(present.game.reporter.cards?.title ? [] : [{ title: '', blocks: [paragraph(say('command.card.which'))] }]),
   ],
 });
 
@@ -31,9 +34,8 @@ const inShort = (block: Block): Block =>
 
 /** How to ask for a card. Where CARD plays one, its text is asked for by another word. */
 const whichOf = ({ present: { game }, say }: Intake): string => {
-  const { cardTitle, verbs } = game.language;
-  if (!cardTitle) return say('command.card.which');
-  const isPlayed = verbs.some(({ name }) => name === 'CARD');
+  if (!game.reporter.cards?.title) return say('command.card.which');
+  const isPlayed = game.language.verbs.some(({ name }) => name === 'CARD');
   return say('command.card.which.title', { word: isPlayed ? 'CARDS' : 'CARD' });
 };
 
@@ -41,7 +43,7 @@ const whichOf = ({ present: { game }, say }: Intake): string => {
 const plain = (digits: string): string => String(Number(digits));
 
 function printed({ present, say }: Intake, ids: readonly string[]): CommandAnswer {
-  const sections: readonly Section[] = present.game.reporter.cards?.(ids) ?? [];
+  const sections: readonly Section[] = present.game.reporter.cards?.print(ids) ?? [];
   return sections.some(({ blocks }) => blocks.length > 0)
     ? { sections }
     : told(say('section.card'), [say('command.card.none', { numbers: ids.join(', ') })]);

@@ -8,5 +8,5 @@ export const hand: CommandHandler<'hand'> = ({ present, seat, say }) => {
   const held = game.language.guessable({ owns: ownsOf(game, seat), view }).card;
   if (held === undefined || !game.reporter.cards) return { withReport: true };
   if (held.size === 0) return told(say('section.hand'), [say('command.hand.none')]);
-  return { sections: game.reporter.cards([...held].map(String)) };
+  return { sections: game.reporter.cards.print([...held].map(String)) };
 };

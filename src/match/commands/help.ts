@@ -19,7 +19,7 @@ const TOPICS = {
   clock: ({ say }) => [say('ack.help.clock', { hours: OWN_HOURS, most: MOST_EXTENSIONS })],
   messages: ({ say, present }) => [
     say('ack.help.message', {
-      names: present.game.reporter.powers ? 'ALL, ALLY, ENEMY, GM' : 'ALL, GM',
+      names: present.game.reporter.words.powers ? 'ALL, ALLY, ENEMY, GM' : 'ALL, GM',
     }),
   ],
   moderator: ({ say }) => [say('ack.help.moderator')],
@@ -67,13 +67,13 @@ export const help: CommandHandler<'help'> = (intake, { about }) => {
 /** A topic of the game, whose words come first, or of every game. */
 const helpAbout = (intake: Intake, topic: string): Help => {
   const { say, present } = intake;
-  const { help: gameHelp, examples = [] } = present.game.language;
+  const { help: gameHelp, standing } = present.game.language;
   const told = gameHelp?.(topic);
   const name = OTHER_WORDS[topic] ?? topic;
   const shared = sharedTopics.find((each) => each === name || say(`topic.${each}`) === topic);
   const isOwn = shared === undefined || gameHelp?.('').topics?.includes(topic);
   if (isOwn && told && !told.topics) return told;
-  if (shared) return { texts: TOPICS[shared](intake), lines: shared === 'standing' ? examples : [] };
+  if (shared) return { texts: TOPICS[shared](intake), lines: (shared === 'standing' && standing?.examples) || [] };
   return { texts: [say('ack.help.unknown', { topic: topic.toUpperCase() }), moreOn(intake)], lines: [] };
 };
 
@@ -86,9 +86,9 @@ const moreOn = ({ say, present }: Intake): string => {
 
 /** HELP alone: five things, what can be ordered now, and the topics. */
 const generalHelp = (intake: Intake): Section[] => {
-  const { say, row, seat, present } = intake;
+  const { say, service, row, seat, present } = intake;
   const { reporter, language } = present.game;
-  const ahead = language.examples?.at(-1);
+  const ahead = language.standing?.examples.at(-1);
   const other = row.seats.find((each) => each.seat !== seat.seat);
   return [
     {
@@ -96,7 +96,7 @@ const generalHelp = (intake: Intake): Section[] => {
       blocks: [
         list([
           say('ack.help.orders', { hold: paceFor(row, seat).holdMinutes }),
-          ...(ahead ? [say('ack.help.ahead', { line: reporter.line?.(ahead) ?? ahead })] : []),
+          ...(ahead ? [say('ack.help.ahead', { line: reporter.words.line?.(ahead) ?? ahead })] : []),
           say('ack.help.see', { hand: reporter.cards !== undefined }),
           say('ack.help.time'),
           say('ack.help.press', { name: other?.name ?? 'ALL' }),
@@ -104,7 +104,15 @@ const generalHelp = (intake: Intake): Section[] => {
       ],
     },
     linesNow(intake),
-    { title: say('section.help.more'), blocks: [paragraph(moreOn(intake))] },
+    {
+      title: say('section.help.more'),
+      blocks: [
+        paragraph(moreOn(intake)),
+        paragraph(
+          say('ack.help.guide', { address: `${service.publicUrl}/guide?language=${reporter.words.language ?? 'en'}` }),
+        ),
+      ],
+    },
   ];
 };
 
@@ -123,7 +131,7 @@ const linesNow = (intake: Intake): Section => {
 
 /** The orders to fill in; of a question its answers, one for each verb before more of the same. */
 const offeredIn = ({ present }: Intake, report: ReportModel): readonly string[] => {
-  const toFillIn = present.game.reporter.template(report).filter((line) => !line.startsWith('//'));
+  const toFillIn = present.game.reporter.orders.template(report).filter((line) => !line.startsWith('//'));
   if (toFillIn.length > 0) return toFillIn;
   const lines = report.decisions.flatMap(({ options }) => options.map(({ text }) => text));
   const verb = (line: string) => sure(line.split(/\s/)[0]);

@@ -13,6 +13,6 @@ export const history: CommandHandler<'history'> = async (intake, { count = TOLD_
   const chapters = Math.min(Math.max(count, 1), MOST);
   const most = (chapters + 1) * EVENTS_AN_IMPULSE;
   const events = await newestEvents(service.store, row.id, seat.seat, { before: row.written.event, most });
-  const blocks = present.game.reporter.chronicle({ ...freshModel(intake), events });
+  const blocks = present.game.reporter.story.chronicle({ ...freshModel(intake), events });
   return { sections: [{ title: say('section.history'), blocks: blocks.slice(-chapters) }] };
 };

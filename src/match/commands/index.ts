@@ -14,6 +14,7 @@ import { language } from './language.ts';
 import { lastReport } from './last-report.ts';
 import { map } from './map.ts';
 import { notify } from './notify.ts';
+import { odds } from './odds.ts';
 import { orders } from './orders.ts';
 import { propose } from './propose.ts';
 import { record } from './record.ts';
@@ -26,6 +27,7 @@ import { timezone } from './timezone.ts';
 import { unclear } from './unclear.ts';
 import { unlock } from './unlock.ts';
 import { vote } from './vote.ts';
+import { what } from './what.ts';
 import { who } from './who.ts';
 
 /** The handler of each command. */
@@ -33,6 +35,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   status,
   hand,
   map,
+  odds,
   orders,
   standing,
   history,
@@ -41,6 +44,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   card,
   rolls,
   rules,
+  what,
   who,
   timezone,
   language,

@@ -1,5 +1,6 @@
 import type { Speech } from '../../i18n/index.ts';
 import { type Board, type BoardPlace, list, type Section } from '../../reports/index.ts';
+import type { Intake } from '../inbox/intake.ts';
 import type { CommandHandler } from './handler.ts';
 import { nameIn } from './named.ts';
 import { unclear } from './unclear.ts';
@@ -9,10 +10,14 @@ export const map: CommandHandler<'map'> = (intake, { place, name }) => {
   if (place === '') return { withReport: true };
   const found = nameIn(intake, 'place', place);
   if ('problem' in found) return unclear(intake, name, found.problem);
-  const { game, referee } = intake.present;
-  const board = game.reporter.board({ view: referee.view(intake.seat.seat), events: [] });
-  const there = board.places.find(({ id }) => id === found.id);
-  return there ? { sections: [placeSection(board, there, intake.say)] } : { withReport: true };
+  const sections = placesTold(intake, [found.id]);
+  return sections.length > 0 ? { sections } : { withReport: true };
+};
+
+/** The pieces at places, and their neighbours. */
+export const placesTold = ({ present: { game, referee }, seat, say }: Intake, ids: readonly string[]): Section[] => {
+  const board = game.reporter.board.draw({ view: referee.view(seat.seat), events: [] });
+  return board.places.filter(({ id }) => ids.includes(id)).map((there) => placeSection(board, there, say));
 };
 
 const placeSection = (board: Board, { id, name, words }: BoardPlace, say: Speech): Section => {

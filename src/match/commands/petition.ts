@@ -2,6 +2,7 @@ import type { Command } from '../../orders/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { MODERATOR_LINKS, matchInfo, moderatorInfo, moderatorThread } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
+import { keepRequest } from '../press/request.ts';
 import { gameIn } from '../words.ts';
 import { type CommandAnswer, told } from './handler.ts';
 
@@ -19,7 +20,7 @@ export const askModerator = (intake: Intake, { name, text }: Pick<Command, 'name
       text,
       match: matchInfo(present.game.title, row),
       seat: moderatorInfo(row),
-      occasion: gameIn(present.game, 'en').reporter.occasion(present.referee.view(undefined)),
+      occasion: gameIn(present.game, 'en').reporter.position.occasion(present.referee.view(undefined)),
       links: MODERATOR_LINKS,
     },
     threadRoot: moderatorThread(service, row),
@@ -27,5 +28,6 @@ export const askModerator = (intake: Intake, { name, text }: Pick<Command, 'name
   return {
     ...told(say(`section.${name}`), [say('command.passed-on', { text, name: moderatorInfo(row).name })]),
     letters: [letter],
+    write: keepRequest(intake, name === 'extend' ? 'time' : 'word', text),
   };
 };

@@ -1,22 +1,38 @@
 import type { Speech } from '../../i18n/index.ts';
 import { powersIn } from '../../reports/index.ts';
 import { eventsWithDice, rollsOf } from '../../store/records.ts';
+import { rollersOf } from '../game.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { type DiceRecord, diceRecord, rolledBy, spread } from './dice-record.ts';
-import type { CommandAnswer, CommandHandler } from './handler.ts';
+import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
+import { waitingLine } from './waiting.ts';
 
-/** STATUS: a fresh report. STATUS DICE: the dice so far. */
-export const status: CommandHandler<'status'> = (intake, { about }) =>
-  about === 'dice' ? diceStatus(intake) : { withReport: true };
+/** STATUS: a fresh report. SCORE: how things stand, in a few lines. STATUS DICE: the dice so far. */
+export const status: CommandHandler<'status'> = (intake, { about }) => {
+  if (about === 'dice') return diceStatus(intake);
+  return about === 'score' ? told(intake.say('section.status'), scoreTold(intake)) : { withReport: true };
+};
+
+/** When it is, how the sides stand, and whom the match waits for. */
+const scoreTold = (intake: Intake): string[] => {
+  const { row, seat, present } = intake;
+  const { reporter } = present.game;
+  const view = present.referee.view(seat.seat);
+  const score = reporter.position.score?.({ view });
+  return [
+    reporter.position.occasion(view),
+    ...(score === undefined ? [] : [score]),
+    ...(row.state === 'RUNNING' ? [waitingLine(intake)] : []),
+  ];
+};
 
 async function diceStatus({ service, row, present, say }: Intake): Promise<CommandAnswer> {
   const rolls = await rollsOf(service.store, row.id);
   const all = diceRecord(rolls.filter(({ no }) => no < row.written.roll).flatMap(({ faces }) => faces));
   const events = await eventsWithDice(service.store, row.id, row.written.event);
   const { reporter } = present.game;
-  const rollersOf = present.game.rollersOf?.(present.referee.view(undefined));
   const names = new Map(row.seats.map(({ seat, name }) => [seat, name]));
-  const rows = [...rolledBy(events, rollersOf)].map(([id, faces]) =>
+  const rows = [...rolledBy(events, rollersOf(present.game, present.referee.view(undefined)))].map(([id, faces]) =>
     tableRow(say, names.get(id) ?? (powersIn(reporter, [id]) || id), diceRecord(faces)),
   );
   return {

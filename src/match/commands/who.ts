@@ -1,4 +1,4 @@
-import { makeClockface, powersIn } from '../../reports/index.ts';
+import { calledBy, makeClockface, powersIn } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import { absencesOf, pending } from '../time/absence.ts';
 import type { CommandHandler } from './handler.ts';
@@ -14,7 +14,14 @@ export const who: CommandHandler<'who'> = (intake) => {
     return next ? say('command.who.away', { until: clock.full(next.until.toISOString()) }) : '';
   };
   const { reporter } = present.game;
-  const seats = row.seats.map((seat) => [seat.name, seat.player, powersIn(reporter, seat.powers), stateOf(seat)]);
+  const called = (name: string) => calledBy(reporter, name);
+  // A seat in the reader's script, with the code that orders know.
+  const seats = row.seats.map((seat) => [
+    called(seat.name),
+    seat.player,
+    powersIn(reporter, seat.powers),
+    stateOf(seat),
+  ]);
   const { name } = row.moderator;
   const rows = name === null ? seats : [...seats, [say('command.who.moderator'), name, '', '']];
   return {

@@ -2,6 +2,7 @@
 import { accept, message, refuse } from '../../engine/index.ts';
 import { writeDice } from '../../store/dice.ts';
 import type { Planner } from '../acts/plan.ts';
+import { speechIn } from '../words.ts';
 import { logged } from './step-log.ts';
 
 /** A waiting roll still waits for its round, so that nobody can look at the round and choose. */
@@ -12,7 +13,10 @@ export const diceMode: Planner<'dice'> = ({ service, row, reason, now }, { mode 
   if (mode === 'L2' && !service.beacon) return refuse('dice.no-beacon');
   return accept({
     effects: [message(`act.dice.${mode}`), ...(dice.lock ? [message('act.dice.lock')] : [])],
-    notice: { about: 'dice', changes: [{ what: 'Dice', before: dice.mode, after: mode }] },
+    notice: {
+      about: 'dice',
+      changes: (game) => [{ what: speechIn(game)('act.dice.what'), before: dice.mode, after: mode }],
+    },
     write: async (db) => {
       const { terms } = service.beacon ?? {};
       const named = mode === 'L2' && terms ? { beacon: terms } : {};

@@ -35,6 +35,8 @@ export interface DiceBook {
    * `count` were before the draw of the lock. Absent: no round is shared.
    */
   isStretch?(lock: LockRow, answers: readonly RecordedAnswer[], count: number): boolean;
+  /** The faces of a lesson after these answers; undefined: its orders were left; `over`: it has no more. Absent: the match has none. */
+  lesson?(no: number, label: string, answers: readonly RecordedAnswer[]): readonly number[] | 'over' | undefined;
   /** Number of the first draw that is left to another step. */
   readonly until?: number | undefined;
 }
@@ -86,6 +88,7 @@ export class BoundSource implements RandomSource {
   /** The lock whose round serves further draws, as long as filed orders alone speak, and the number of answers before it. */
   #shared: { readonly lock: LockRow; readonly count: number } | undefined;
   #counted = { answers: -1, head: '' };
+  #isLesson: boolean;
 
   constructor(book: DiceBook) {
     this.#book = book;
@@ -93,6 +96,7 @@ export class BoundSource implements RandomSource {
     this.#undone = new Map(book.undone.map((row) => [row.no, drawnOf(row)]));
     this.#epoch = book.dice.epoch;
     this.#repeats = book.dice.repeats;
+    this.#isLesson = book.dice.lesson === true;
   }
 
   /** New entries for the log: rolls and shuffles in order, and a new epoch if one has begun. */
@@ -114,6 +118,11 @@ export class BoundSource implements RandomSource {
     return this.#epoch;
   }
 
+  /** Whether the dice of the lesson may still fall. */
+  get isLesson(): boolean {
+    return this.#isLesson;
+  }
+
   get repeats(): boolean {
     return this.#repeats;
   }
@@ -126,11 +135,14 @@ export class BoundSource implements RandomSource {
     const answers = this.#seal(no, given);
     const before = this.#before(no, answers, (drawn) => drawn.kind === 'roll' && isSame(drawn, label, count));
     if (before?.kind === 'roll') return this.#draw({ ...before, again: true }).faces;
-    const beacon = this.#beaconFor({ no, answers, given }, label, count);
     const { link } = this.#book.dice;
+    const epoch = this.#epoch;
+    const fixed = this.#taught({ no, answers, given }, label, count);
+    if (fixed)
+      return this.#draw({ kind: 'roll', no, label, epoch, answers, link, faces: fixed, source: 'lesson' }).faces;
+    const beacon = this.#beaconFor({ no, answers, given }, label, count);
     const key = linkOf(hashes, this.#book.secrets.dice, link);
     const faces = facesOf(hashes, key, this.#purpose(no, label, beacon?.value), count);
-    const epoch = this.#epoch;
     return this.#draw({ kind: 'roll', no, label, epoch, answers, link, faces, ...(beacon ? { beacon } : {}) }).faces;
   }
 
@@ -178,6 +190,14 @@ export class BoundSource implements RandomSource {
     this.#drawn.set(drawn.no, drawn);
     this.#entries.push(entryOf(drawn));
     return drawn;
+  }
+
+  /** The faces that the lesson fixes; from the first roll that is not its own on, it fixes none. */
+  #taught({ no, given }: Wanted, label: string, count: number): readonly number[] | undefined {
+    const faces = this.#isLesson ? (this.#book.lesson?.(no, label, given) ?? []) : 'over';
+    if (faces === 'over') return undefined;
+    this.#isLesson = faces.length === count;
+    return this.#isLesson ? faces : undefined;
   }
 
   #beaconFor({ no, answers, given }: Wanted, label: string, count: number): Randomness | undefined {

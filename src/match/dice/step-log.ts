@@ -69,6 +69,7 @@ export function diceStep(
       lock,
       kept,
       ...newestIn(log, dice),
+      ...(dice.lesson === undefined ? {} : { lesson: run.dice.isLesson }),
       rows: dice.rows + log.length,
     },
   };

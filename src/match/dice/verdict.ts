@@ -36,6 +36,7 @@ export const tellVerdict = (
     ...(rounds.all > 0 ? [message(rounds.unknown > 0 ? 'verify.rounds.unknown' : 'verify.rounds', rounds)] : []),
     ...(epochs > 0 ? [message('verify.epochs', { epochs })] : []),
     message('verify.checked', checked),
+    ...(verdict.lesson > 0 ? [message('verify.lesson', { dice: verdict.lesson })] : []),
     ...(seals.same > 0 ? [message('verify.seals', { same: seals.same })] : []),
     ...(seals.changes.length > 0
       ? [message('verify.seals.changed', { count: seals.changes.length, rows: seals.changes.join(', ') })]

@@ -108,5 +108,5 @@ const tellStandIns = ({ all, others }: ReplayResult['standIns']): readonly Messa
 /** The rules of a record; undefined if they are not here. */
 export function rulesOfRecord(games: Games, { head }: RecordFile): Game | undefined {
   const game = games.get(head.game);
-  return game?.version === head.ruleset ? game : undefined;
+  return game?.rules.version === head.ruleset ? game : undefined;
 }

@@ -29,7 +29,7 @@ export async function createMatch(
   plan: MatchPlan,
   { practiceUntil = null }: { readonly practiceUntil?: Date | null } = {},
 ): Promise<CreatedMatch> {
-  const checked = checkPlan(service, plan);
+  const checked = checkPlan(service, plan, practiceUntil !== null);
   const beacon = await reachedBeacon(service);
   const { id, code, step, welcome } = await service.store.$transaction(async (db) => {
     const opened = await writeOpening(service, db, checked, practiceUntil);

@@ -2,7 +2,7 @@
  * Invitations: to a seat, to observe, to moderate too. Each has a link and a reply address of its own, which can be
  * answered once.
  */
-import { type Json, LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
+import { given, type Json, LANGUAGES, languageTag, nameIn } from '../../engine/index.ts';
 import { findZone } from '../../orders/index.ts';
 import {
   type NoticeLetter,
@@ -26,6 +26,7 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { type Game, viewOf } from '../game.ts';
 import { linkHash, linkToken, presentToken } from '../keys.ts';
+import { lessonAddress } from '../play/lesson.ts';
 import { paceWords } from '../play/pace-words.ts';
 import type { Present } from '../play/present.ts';
 import { LINKS, matchInfo, moderatorInfo } from '../post/masthead.ts';
@@ -161,7 +162,7 @@ export async function offerLetter(
 
 /** What is going on, as everybody may know it; before the deal nothing is. */
 export const occasionFor = ({ state }: PositionRow, { referee }: Present, game: Game): string =>
-  state === 'FORMING' ? speechIn(game)('join.not-begun') : game.reporter.occasion(referee.view(undefined));
+  state === 'FORMING' ? speechIn(game)('join.not-begun') : game.reporter.position.occasion(referee.view(undefined));
 
 /** A seat as games name it. */
 export const playerIn = ({ seat: id, name, powers }: Pick<SeatRow, 'seat' | 'name' | 'powers'>) => ({
@@ -181,7 +182,7 @@ function playedIn(
   view: Json,
 ): NonNullable<OfferLetter['played']> {
   const { seat: id } = seat;
-  const sides = present.game.sidesOf?.(present.referee.state) ?? [];
+  const sides = present.game.knowledge.sides?.(present.referee.state) ?? [];
   const own = sides.filter((side) => side.includes(id));
   const on = (isOwn: boolean) =>
     own.length !== 1
@@ -192,7 +193,7 @@ function playedIn(
               each.seat !== id && sides.some((side) => own.includes(side) === isOwn && side.includes(each.seat)),
           )
           .map(playerIn);
-  return { leads: reporter.lessons.leads(view, playerIn(seat)), allies: on(true), enemies: on(false) };
+  return { leads: reporter.learning.lessons.leads(view, playerIn(seat)), allies: on(true), enemies: on(false) };
 }
 
 /** The line that joins with a zone as people call it, if it is read as this zone: `JOIN Lisbon`. */
@@ -209,14 +210,17 @@ export const offer = async (
   at: { readonly row: PositionRow; readonly present: Present },
   invitation: InvitationRow,
   again: Pick<OfferLetter, 'isReminder'> = {},
-): Promise<LetterRow> =>
-  posting(service, {
+): Promise<LetterRow> => {
+  const letter = await offerLetter(db, at, invitation);
+  const links = { ...letter.links, ...given({ lesson: lessonAddress(service, at.present.game) }) };
+  return posting(service, {
     code: at.row.code,
     seatNo: null,
     invitationNo: invitation.no,
-    letter: { ...(await offerLetter(db, at, invitation)), ...again },
+    letter: { ...letter, links, ...again },
     threadRoot: invitation.threadRoot,
   });
+};
 
 /** An invited person as the reader of a letter. */
 export const invitedInfo = ({ zone, language }: InvitationRow, seat: SeatRow | undefined) => ({

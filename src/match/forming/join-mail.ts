@@ -110,13 +110,13 @@ function spokenAnswer(
 ): { readonly verdict: SubmissionVerdict; readonly reply: Reply } {
   const { invitation, seat, present } = to;
   const game = gameIn(present.game, invitation.language);
-  const say = plainSpeech(game.reporter.language ?? 'en');
+  const say = plainSpeech(game.reporter.words.language ?? 'en');
   const [head, verdict] = VERDICTS[answered.kind];
   const reply = (summary: string, more: Partial<Reply> = {}) => ({ verdict, reply: plainReply(head, summary, more) });
   switch (answered.kind) {
     case 'joined': {
       const zone = cityOf(invitation.zone);
-      const powers = seat ? game.reporter.lessons.called(playerIn(seat)) : '';
+      const powers = seat ? game.reporter.learning.lessons.called(playerIn(seat)) : '';
       const notes = [...waitingNotes(to, answered, say), ...termNotes(reading, say)];
       const summary = say(`join.accepted.${invitation.role.toLowerCase()}`, { seat: powers, zone });
       return reply(summary, { notes, invited: 'JOINED' });
@@ -159,7 +159,9 @@ function progressNotes(
 ): string[] {
   if (invitation.role !== 'SEAT') return [];
   if (row.state !== 'FORMING') return [say('join.taken-over')];
-  const { lessons } = gameIn(present.game, invitation.language).reporter;
+  const {
+    learning: { lessons },
+  } = gameIn(present.game, invitation.language).reporter;
   const others = row.seats.filter((each) => !isTaken(each) && each.no !== seat?.no);
   const names = others.map((each) => lessons.called(playerIn(each)));
   if (missing > 0) return [say('join.waiting', { count: missing, names }), say('join.next')];

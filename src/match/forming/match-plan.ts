@@ -8,14 +8,16 @@ import {
   type SeatId,
   sure,
 } from '../../engine/index.ts';
+import { LESSON } from '../../game/index.ts';
 import { NOBODY } from '../../store/invitations.ts';
 import { VISIBILITIES, type Visibility } from '../acts/sight.ts';
-import type { Game, Options, SeatPlan } from '../game.ts';
+import type { Game, GameSplit, Options, SeatPlan } from '../game.ts';
 import { offeredPacks } from '../packs.ts';
 import { isMailAddress } from '../post/mail-address.ts';
 import { PRESS_RULES, type PressRule } from '../press/rule.ts';
 import type { Service } from '../service.ts';
 import { type Pace, paceFault } from '../time/pace.ts';
+import { plainSpeech } from '../words.ts';
 
 /** Who plays, and how. */
 export interface MatchPlan {
@@ -90,17 +92,28 @@ export interface CheckedPlan {
   readonly seats: readonly PlannedSeat[];
 }
 
-/** Throws a {@link PlanError} if the plan cannot be played. */
-export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
+/** Only moderators and operators make plans. */
+const say = plainSpeech('en');
+
+/** Throws a {@link PlanError} if the plan cannot be played. Only a practice match may begin with a lesson. */
+export function checkPlan(service: Service, plan: MatchPlan, isPractice = false): CheckedPlan {
   const { games } = service;
   if (!games.has(plan.game))
-    throw new PlanError('game', `There is no game ${plan.game}; there is ${[...games.keys()].join(', ')}.`);
+    throw new PlanError('game', say('plan.game', { game: plan.game, known: [...games.keys()].join(', ') }));
   const game = gameWithPack(service, plan);
-  if (!game.scenarios.some(({ id }) => id === plan.scenario)) {
-    throw new PlanError('scenario', `${game.title} has no scenario ${plan.scenario}; it has ${idsOf(game.scenarios)}.`);
+  const isLesson = isPractice && plan.scenario === LESSON && game.lesson !== undefined;
+  if (!isLesson && !game.setup.scenarios.some(({ id }) => id === plan.scenario)) {
+    throw new PlanError(
+      'scenario',
+      say('plan.scenario', { title: game.title, scenario: plan.scenario, known: idsOf(game.setup.scenarios) }),
+    );
   }
-  const split = game.splits.find(({ id }) => id === plan.split);
-  if (!split) throw new PlanError('split', `${game.title} has no split ${plan.split}; it has ${idsOf(game.splits)}.`);
+  const split = game.setup.splits.find(({ id }) => id === plan.split);
+  if (!split)
+    throw new PlanError(
+      'split',
+      say('plan.split', { title: game.title, split: plan.split, known: idsOf(game.setup.splits) }),
+    );
   checkSeats(plan, split);
   checkNames(plan);
   checkTerms(plan, game);
@@ -110,19 +123,20 @@ export function checkPlan(service: Service, plan: MatchPlan): CheckedPlan {
 /** The game with the content of the plan. */
 function gameWithPack(service: Service, { game: id, pack }: MatchPlan): Game {
   const game = sure(service.games.get(id));
-  if (pack === undefined || pack === game.pack?.id) return game;
+  if (pack === undefined || pack === game.content?.pack?.id) return game;
   const packs = offeredPacks(service, id);
   const chosen = packs.find((each) => each.id === pack);
-  if (!chosen) throw new PlanError('pack', `${game.title} has no pack ${pack}; it has ${idsOf(packs) || 'none'}.`);
-  if (!chosen.game) throw new PlanError('pack', `The pack ${pack} cannot be played:\n${chosen.faults.join('\n')}`);
+  if (!chosen)
+    throw new PlanError('pack', say('plan.pack', { title: game.title, pack, known: idsOf(packs) || 'none' }));
+  if (!chosen.game) throw new PlanError('pack', say('plan.pack.faults', { pack, faults: chosen.faults.join('\n') }));
   return chosen.game;
 }
 
 /** Throws where a plan names a seat that its split does not have. */
-function checkSeats({ seats }: MatchPlan, split: Game['splits'][number]): void {
+function checkSeats({ seats }: MatchPlan, split: GameSplit): void {
   const strange = seats.find(({ id }) => !split.seats.some((seat) => seat.id === id));
   if (strange)
-    throw new PlanError('seats', `The split ${split.id} has no seat ${strange.id}; it has ${idsOf(split.seats)}.`);
+    throw new PlanError('seats', say('plan.seat', { split: split.id, seat: strange.id, known: idsOf(split.seats) }));
 }
 
 const idsOf = (things: readonly { readonly id: string }[]): string => things.map(({ id }) => id).join(', ');
@@ -130,41 +144,38 @@ const idsOf = (things: readonly { readonly id: string }[]): string => things.map
 function plannedSeat(plan: MatchPlan, { id, name, powers = [] }: SeatPlan): PlannedSeat {
   const player = plan.seats.find((seat) => seat.id === id);
   if (!player && plan.forming) return { seat: id, name, powers, ...NOBODY, zone: 'UTC', language: 'en' };
-  if (!player) throw new PlanError('seats', `Nobody sits on the seat ${id} (${name}).`);
+  if (!player) throw new PlanError('seats', say('plan.seat.empty', { seat: id, name }));
   if (plan.forming && !isMailAddress(player.address))
-    throw new PlanError('address', `${player.address} is not a mail address.`);
+    throw new PlanError('address', say('plan.address', { address: player.address }));
   const zone = player.zone ?? 'UTC';
-  if (!isZone(zone)) throw new PlanError('zone', `${zone} is not the name of a time zone, such as Europe/Lisbon.`);
+  if (!isZone(zone)) throw new PlanError('zone', say('plan.zone', { zone }));
   const language = player.language ?? 'en';
   if (!isLanguageTag(language))
-    throw new PlanError('language', `${language} is none of the languages that there are: ${LANGUAGES.join(', ')}.`);
+    throw new PlanError('language', say('plan.language', { language, known: LANGUAGES.join(', ') }));
   return { seat: id, name, powers, player: player.player, address: player.address, zone, language };
 }
 
 function checkNames({ name, seats, moderator }: MatchPlan): void {
   const names = [name, ...seats.map(({ player }) => player), moderator?.name ?? ''];
   const fault = names.find((each) => !isPlainName(each));
-  if (fault !== undefined)
-    throw new PlanError(
-      'name',
-      `The name "${plainName(fault)}" has characters that do not show in it, or is too long.`,
-    );
+  if (fault !== undefined) throw new PlanError('name', say('plan.name', { name: plainName(fault) }));
 }
 
 /** Checks the terms of the plan, except the seats. */
-function checkTerms({ pace, press, visibility, options = {} }: MatchPlan, { title, rulings }: Game): void {
+function checkTerms({ pace, press, visibility, options = {} }: MatchPlan, { title, setup: { rulings } }: Game): void {
   const fault = pace && paceFault(pace);
-  if (fault !== undefined) throw new PlanError('pace', `Nobody can play at a pace whose ${fault} is ${pace?.[fault]}.`);
+  if (fault !== undefined)
+    throw new PlanError('pace', say('plan.pace', { field: fault, value: String(pace?.[fault]) }));
   if (press !== undefined && !PRESS_RULES.includes(press))
-    throw new PlanError('press', `Messages between players are one of ${PRESS_RULES.join(', ')}.`);
+    throw new PlanError('press', say('plan.press', { known: PRESS_RULES.join(', ') }));
   if (visibility !== undefined && !VISIBILITIES.includes(visibility))
-    throw new PlanError('visibility', `What the moderator sees is one of ${VISIBILITIES.join(', ')}.`);
+    throw new PlanError('visibility', say('plan.visibility', { known: VISIBILITIES.join(', ') }));
   for (const [name, value] of Object.entries(options)) {
     const values = rulings?.[name];
     if (rulings && !values)
-      throw new PlanError('options', `${title} has no ruling ${name}; it has ${Object.keys(rulings).join(', ')}.`);
+      throw new PlanError('options', say('plan.ruling', { title, name, known: Object.keys(rulings).join(', ') }));
     if (values && !values.includes(value))
-      throw new PlanError('options', `The ruling ${name} is one of ${values.join(', ')}.`);
+      throw new PlanError('options', say('plan.ruling.value', { name, known: values.join(', ') }));
   }
 }
 

@@ -1,6 +1,7 @@
 /** A match before its first step: bound to its dice, and nothing dealt. */
 import { randomUUID } from 'node:crypto';
 import { opening, storedOf } from '../../engine/index.ts';
+import { LESSON } from '../../game/index.ts';
 import { insertLog } from '../../store/dice.ts';
 import { insertMatch, insertSeats, nextMatchNo } from '../../store/matches.ts';
 import { keepPack } from '../../store/packs.ts';
@@ -30,8 +31,8 @@ export async function writeOpening(
   const code = `${game.id.slice(0, 3).toUpperCase()}-${String(no).padStart(4, '0')}`;
   const bound = bindDice(code, now, service.drawSecrets);
   const { scenario, split, options = {}, pack: _, forming } = plan;
-  const start = game.start({ scenario, split, options });
-  const { pack } = game;
+  const start = game.setup.start({ scenario, split, options });
+  const pack = game.content?.pack;
   if (pack) await keepPack(db, { ...pack, packId: pack.id, hash: pack.hash, game: game.id, createdAt: now });
   await insertMatch(db, {
     id,
@@ -39,7 +40,7 @@ export async function writeOpening(
     code,
     name: plan.name,
     game: game.id,
-    ruleset: game.version,
+    ruleset: game.rules.version,
     packHash: pack?.hash ?? null,
     scenario,
     split,
@@ -51,7 +52,7 @@ export async function writeOpening(
     startsByHand: forming?.startsByHand ?? false,
     snapshot: storedOf(game, opening(start)),
     rollHead: bound.rollHead,
-    dice: bound.dice,
+    dice: practiceUntil && scenario === LESSON ? { ...bound.dice, lesson: true } : bound.dice,
     commitments: bound.commitments,
     sealedSecrets: sealSecrets(config, id, bound.secrets),
     moderator: plan.moderator ?? {},

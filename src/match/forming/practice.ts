@@ -1,5 +1,6 @@
 /** A match to try the game with: a visitor at one seat, and the game's stand-in at all others, which answers at once. */
-import type { LanguageTag, SeatId } from '../../engine/index.ts';
+import { type LanguageTag, type SeatId, same } from '../../engine/index.ts';
+import { LESSON } from '../../game/index.ts';
 import { forgetPractice, forgetUntouched, PRACTICE_DAYS, practiceCount } from '../../store/practice.ts';
 import type { Game, SeatPlan } from '../game.ts';
 import { setNotify } from '../post/fewer-mails.ts';
@@ -34,7 +35,7 @@ interface PracticeSeat {
  * The seats to choose from: those of the split with the most seats, the first of them by default, then those of the
  * split with the fewest. None if the game has no stand-in.
  */
-export function practiceSeats({ splits, standIn }: Game): readonly PracticeSeat[] {
+export function practiceSeats({ setup: { splits }, bot: standIn }: Game): readonly PracticeSeat[] {
   if (!standIn) return [];
   const bySize = splits.toSorted((a, b) => b.seats.length - a.seats.length);
   const few = bySize.findLast(({ seats }) => seats.length === bySize.at(-1)?.seats.length && seats.length > 1);
@@ -60,10 +61,8 @@ interface PracticePlan {
  */
 export async function openPractice(service: Service, plan: PracticePlan): Promise<string | 'full' | undefined> {
   const game = service.games.get(plan.game);
-  const isOffered =
-    game && practiceSeats(game).some(({ split, seat }) => split === plan.split && seat.id === plan.seat);
-  const seats = game?.splits.find(({ id }) => id === plan.split)?.seats ?? [];
-  if (!isOffered || !game.scenarios.some(({ id }) => id === plan.scenario)) return undefined;
+  if (!game || !isOffered(game, plan)) return undefined;
+  const seats = game.setup.splits.find(({ id }) => id === plan.split)?.seats ?? [];
   if (!(await hasRoom(service))) return 'full';
   const others = seats.filter(({ id }) => id !== plan.seat);
   // Without the beacon, for which every roll would have to wait.
@@ -80,13 +79,29 @@ export async function openPractice(service: Service, plan: PracticePlan): Promis
       address: `${seat.replaceAll('_', '-')}@practice.localhost`,
       language: plan.language,
     })),
-    ...(game.advised ? { options: game.advised } : {}),
+    ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
     pace: { ...PRACTICE_PACE, standIns: others.map(({ id: seat }) => seat) },
   };
   const { id, links } = await createMatch(prompt, match, { practiceUntil: practiceEnd(service.clock()) });
   await quieten(service, id, others);
   return links[plan.seat];
 }
+
+/** What is played first by somebody who has never played: the lesson of a game, at its seat; undefined: it has none. */
+export const lessonPlan = ({
+  id,
+  lesson,
+  bot: standIn,
+}: Game): Pick<PracticePlan, 'game' | 'scenario' | 'split' | 'seat'> | undefined =>
+  lesson && standIn && { game: id, scenario: LESSON, split: lesson.split, seat: lesson.seat };
+
+const isOffered = (game: Game, { scenario, split, seat }: PracticePlan): boolean => {
+  if (scenario === LESSON) return same({ ...lessonPlan(game) }, { game: game.id, scenario, split, seat });
+  return (
+    game.setup.scenarios.some(({ id }) => id === scenario) &&
+    practiceSeats(game).some((each) => each.split === split && each.seat.id === seat)
+  );
+};
 
 /** Nobody reads the reports of stand-ins. */
 async function quieten(service: Service, matchId: string, seats: readonly SeatPlan[]): Promise<void> {

@@ -87,7 +87,7 @@ function boundLetter(
       kind: 'invitation',
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
-      occasion: game.reporter.occasion(referee.view(seat.seat)),
+      occasion: game.reporter.position.occasion(referee.view(seat.seat)),
       commitments: row.commitments,
       dice: lockedDice(step.rollHead, step.rollCount, step.dice),
       links: LINKS,

@@ -10,7 +10,7 @@ import { speechIn } from '../words.ts';
 /** Everything that is fixed from the first card on. */
 export function termsOf(row: PositionRow, game: Game): readonly Term[] {
   const say = speechIn(game);
-  const split = game.splits.find(({ id }) => id === row.split);
+  const split = game.setup.splits.find(({ id }) => id === row.split);
   const { days, bounced = 'ask' } = paceOf(row);
   const options = Object.entries(row.options).map(([name, value]) => `${name}: ${value}`);
   const term = (id: string, how: string): Term => ({ id, what: say(`terms.${id}`), how });
@@ -18,12 +18,12 @@ export function termsOf(row: PositionRow, game: Game): readonly Term[] {
     ...(split?.title ? [term('seats', split.title)] : []),
     term('pace', paceWords(row, game)),
     term('silence', say(`terms.silence.${paceOf(row).policy}`)),
-    ...(days === undefined ? [] : [term('days', weekdays(days, game.reporter.language ?? 'en'))]),
+    ...(days === undefined ? [] : [term('days', weekdays(days, game.reporter.words.language ?? 'en'))]),
     term('bounced', say(`terms.bounced.${bounced}`)),
     term('drafts', say(`terms.drafts.${paceOf(row).drafts ?? 'partial'}`)),
     term('press', say(`terms.press.${pressRule(row.press)}`)),
     term('visibility', say(`terms.visibility.${row.visibility}`)),
-    ...(game.pack ? [term('pack', game.pack.title)] : []),
+    ...(game.content?.pack ? [term('pack', game.content?.pack.title)] : []),
     ...(options.length > 0 ? [term('options', options.join(', '))] : []),
   ];
 }

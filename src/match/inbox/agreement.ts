@@ -1,7 +1,7 @@
 /** YES in reply to an answer that proposes something, and TALK in reply to one that asks whether a line is an order. */
-import { controlsIn, isCourtesy, yesOrNo } from '../../orders/index.ts';
-import { type AskedLetter, askedLetter, lettersAfter } from '../../store/outbox.ts';
+import { controlsIn, isCourtesy, takesBack, yesOrNo } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { type AskedLetter, askedLetter, lettersAfter } from '../../store/sent-letters.ts';
 import { knownGame } from '../packs.ts';
 import type { Service } from '../service.ts';
 import type { ReadSubmission } from './reading.ts';
@@ -18,7 +18,10 @@ export async function agreement(
   if (from === undefined || asked === undefined || !language) return { text };
   const isTalk = controlsIn(text)?.talk === true;
   const answer = yesOrNo(text);
-  const isYes = answer?.says === 'yes' && isCourtesy(language, withoutAssent(answer.rest, seat.player));
+  const rest = withoutAssent(answer?.rest ?? '', seat.player)
+    .replace(JOINING, '')
+    .trim();
+  const isYes = answer?.says === 'yes' && !takesBack(language, rest);
   if (!isTalk && !isYes) return { text };
   const letter = await askedLetter(service.store, seat.no, asked);
   if (!letter) return { text };
@@ -27,10 +30,15 @@ export async function agreement(
   const { proposes } = letter;
   const newer = (await lettersAfter(service.store, seat.no, asked)).filter((each) => isOpen(row, seat, each, letter));
   const [only, ...others] = proposes;
-  if (newer.length === 0 && others.length === 0) return { text: only ? [...only, ...send].join('\n') : text };
+  const more = isCourtesy(language, rest) ? [] : [rest];
+  if (newer.length === 0 && others.length === 0) return { text: only ? [...only, ...more, ...send].join('\n') : text };
+  if (more.length > 0) return { text };
   const open = [...proposes, ...newer.flatMap((each) => each.proposes)];
   return { text: '', whichProposed: [...new Set(open.flatMap(([first]) => first ?? []))] };
 }
+
+/** What joins more to a yes: `Yes, and Ney to Warsaw`. */
+const JOINING = /^(?:(?:and|also|und|et|aussi|그리고|そして|それと)(?!\p{L})[ ,、]{0,3})+/iu;
 
 /** Words that say yes once more. */
 const ASSENT =

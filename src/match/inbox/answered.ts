@@ -1,20 +1,26 @@
 /** Words in a reply to a notice: they go to whom the notice came from, and yes or no to a question is a vote. */
 import { type Command, type Press, yesOrNo } from '../../orders/index.ts';
-import { type NoticeLetter, newsOf } from '../../reports/index.ts';
-import { readByMessageId } from '../../store/outbox.ts';
+import { type NoticeLetter, newsOf, type OutboxLetter } from '../../reports/index.ts';
+import { readByMessageId } from '../../store/sent-letters.ts';
 import type { Connection } from '../../store/store.ts';
 import type { ReadSubmission } from './reading.ts';
 
-/** The notice to a seat (null: to the moderator) that a mail answers. */
-export async function answeredNotice(
+/** The letter to a seat (null: to the moderator) that a mail answers. */
+export async function answeredLetter(
   db: Connection,
   seatNo: number | null,
   { references = [], from }: Pick<ReadSubmission, 'references' | 'from'>,
-): Promise<NoticeLetter | undefined> {
+): Promise<OutboxLetter | undefined> {
   const asked = references.at(-1);
   if (from === undefined || asked === undefined) return undefined;
   const found = await readByMessageId(db, asked);
-  return found?.seatNo === seatNo && found.letter.kind === 'notice' ? found.letter : undefined;
+  return found?.seatNo === seatNo ? found.letter : undefined;
+}
+
+/** The same, if it is a notice. */
+export async function answeredNotice(...mail: Parameters<typeof answeredLetter>): Promise<NoticeLetter | undefined> {
+  const letter = await answeredLetter(...mail);
+  return letter?.kind === 'notice' ? letter : undefined;
 }
 
 /** What a reply says beside its orders. */

@@ -12,6 +12,6 @@ export async function callReferee(service: Service, row: PositionRow, taken: Int
   const { draft, standing } = taken;
   const readyAt = draft?.readyAt;
   if (readyAt) await queues.referee(row.id, row.inputs + 1, readyAt.getTime() - clock().getTime());
-  else if (standing || (draft && knownGame(service, row)?.language.filing))
+  else if (standing || (draft && knownGame(service, row)?.language.standing?.answersAtOnce))
     await queues.referee(row.id, row.inputs + 1, 0);
 }

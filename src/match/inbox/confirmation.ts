@@ -46,7 +46,7 @@ function codeOf({ config }: Keeper, about: readonly string[]): string {
   return [...mac.subarray(0, LENGTH)].map((byte) => ALPHABET[byte & 31]).join('');
 }
 
-const CONFIRMS = /^[ \t]{0,20}confirm:?[ \t]{1,20}([0-9a-z]{6})[ \t.,]{0,20}$/im;
+const CONFIRMS = /^[ \t]{0,20}(?:confirm:?[ \t]{1,20}|(?:확인|確認)[:：]?[ \t　]{0,20})([0-9a-z]{6})[ \t.,]{0,20}$/im;
 /** Within a sentence a code has a digit or is in capitals: `I confirm orders` has none. */
 const CONFIRMS_IN_SENTENCE =
   /^.{0,200}(?<![\p{L}\p{N}])[Cc](?:onfirm|ONFIRM)(?:ed|s)?:?[ \t]{1,20}(?:(?:with|code|mit|avec)[ \t:]{1,4}){0,2}((?=[0-9A-Za-z]{0,5}[0-9])[0-9A-Za-z]{6}|[A-Z]{6})(?![\p{L}\p{N}]).{0,200}$/mu;

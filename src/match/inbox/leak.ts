@@ -1,5 +1,5 @@
 import { cleanLine } from '../../orders/index.ts';
-import { latestPrivateTexts } from '../../store/outbox.ts';
+import { latestPrivateTexts } from '../../store/sent-letters.ts';
 import type { Service } from '../service.ts';
 
 /** The number of the writer's latest letters that are searched. */

@@ -1,8 +1,8 @@
 /** Mails of programs: they are never answered, but some of them carry news. */
 
 import { isNoticeKnown } from '../../store/letters.ts';
-import { seatOfLetter } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { seatOfLetter } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { tellModerator } from '../moderator/notice.ts';

@@ -1,7 +1,7 @@
 /** Submissions from a mail or a form, from their arrival to their answer. */
 import { z } from 'zod';
 import { given, isObject } from '../../engine/index.ts';
-import type { Press } from '../../orders/index.ts';
+import type { Press, Problem } from '../../orders/index.ts';
 import type { Reply } from '../../reports/index.ts';
 import type { Channel } from '../../store/generated/enums.ts';
 import type { ReachedSeatRow } from '../../store/seats.ts';
@@ -86,6 +86,8 @@ export interface ReadSubmission {
   readonly whichHeld?: readonly string[] | undefined;
   /** It says yes while more than one thing is open: what a yes may stand for. */
   readonly whichProposed?: readonly string[] | undefined;
+  /** It asks for the orders that its writer gave last. */
+  readonly sameAgain?: Problem | undefined;
   /** It confirms a mail that was confirmed before. */
   readonly isConfirmedBefore?: true | undefined;
   /** Press in a field of its own, which holds no orders. */
@@ -96,6 +98,8 @@ export interface ReadSubmission {
   readonly strict?: boolean | undefined;
   /** The writer is asked before a sheet that leaves something unspent is handed over. */
   readonly asks?: boolean | undefined;
+  /** The sheet is the one before its last change, or the one after it again. */
+  readonly step?: 'undo' | 'redo';
   /** The letter that bounced, and whether further ones are useless. */
   readonly bounce?: { readonly letter: string; readonly reason: string; readonly permanent: boolean } | undefined;
   /** Until when the player is away, in the words of his automatic answer. */

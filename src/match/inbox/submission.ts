@@ -6,9 +6,9 @@ import { noteInSpan, spanned } from '../../queue/span.ts';
 import { type IntakeOutcome, type IntakeRow, writeIntake } from '../../store/intake.ts';
 import { invitationByNo } from '../../store/invitations.ts';
 import { matchByModeratorNo } from '../../store/moderators.ts';
-import { latestTexts, readByMessageId } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { type SeatKeyRow, seatByNo, seatByReplyNo } from '../../store/seats.ts';
+import { latestTexts, readByMessageId } from '../../store/sent-letters.ts';
 import type { Connection, Store } from '../../store/store.ts';
 import {
   type HeldSubmission,
@@ -120,8 +120,8 @@ export async function submitOrders(
 ): Promise<SubmissionResult> {
   // Whoever is asked to send them again must not find them carried out twice.
   await requireSeatHere(service, seatNo);
-  const { decision, text, revision, press, strict, asks } = form;
-  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, at: once }));
+  const { decision, text, revision, press, strict, asks, step } = form;
+  const raw = Buffer.from(JSON.stringify({ seatNo, decision, text, revision, press, strict, asks, step, at: once }));
   const take = async () => {
     const { id } = await insertIncoming(service, { channel: 'WEB', raw, envelope: { to: [] } });
     return (await processSubmission(service, id, readForm)) ?? { verdict: 'unknown', text: '' };

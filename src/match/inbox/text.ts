@@ -18,6 +18,7 @@ import {
 } from '../../orders/index.ts';
 import {
   type Confirmation,
+  calledBy,
   type Deadline,
   makeClockface,
   type NoticeLetter,
@@ -57,6 +58,7 @@ import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation
 import type { Intake, IntakeResult } from './intake.ts';
 import { questionAgain } from './question-again.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
+import { sameAgain } from './same-again.ts';
 import { sealsAfter } from './seals.ts';
 
 /**
@@ -73,7 +75,8 @@ export async function takeOrders(
   const told = seat.draft ? await lossesTold(service.store, seat.no) : [];
   const notice = await answeredNotice(service.store, seat.no, reading);
   const agreed = await agreement(service, row, seat, reading);
-  const intake = { ...openIntake(service, row, seat, { ...reading, ...agreed }, notice), told };
+  const same = await sameAgain(service, row, seat, agreed.text);
+  const intake = { ...openIntake(service, row, seat, { ...reading, ...agreed, ...same }, notice), told };
   const answers = await answerCommands(intake);
   const press = await pressLetters(intake);
   if (code !== undefined && isDoubtful(reading) && changesAnything(intake, answers, press))
@@ -108,7 +111,7 @@ export async function takeOrders(
     draft: drafted?.draft,
     ahead: drafted?.ahead?.write,
     standing: standingAfter(intake),
-    writes: back ? [...answers.writes, back.write] : answers.writes,
+    writes: [...answers.writes, ...press.writes, ...(back ? [back.write] : [])],
   };
 }
 
@@ -175,20 +178,22 @@ function openIntake(
   };
   const { whichHeld } = reading;
   if (whichHeld) {
-    const which = problem(
-      'confirm.which',
-      {},
-      whichHeld.map((each) => `CONFIRM ${each}`),
-    );
-    return { ...intake, mail: { ...intake.mail, problems: [...intake.mail.problems, which] } };
+    const codes = whichHeld.map((each) => `CONFIRM ${each}`);
+    return withProblem(intake, problem('confirm.which', {}, codes));
   }
   if (reading.whichProposed) {
     const which = problem('yes.which', {}, reading.whichProposed);
     return { ...intake, mail: { ...intake.mail, lines: [], problems: [...intake.mail.problems, which] } };
   }
+  if (reading.sameAgain) return withProblem(intake, reading.sameAgain);
   const code = confirmationIn(reading.text);
   return code === undefined ? intake : confirmed(intake, code);
 }
+
+const withProblem = (intake: Intake, found: Problem): Intake => ({
+  ...intake,
+  mail: { ...intake.mail, problems: [...intake.mail.problems, found] },
+});
 
 /** Where nothing is asked, a mail that only mentions things of the game orders nothing. */
 const asTalk = (sheet: SheetReading, open: readonly Decision[]): SheetReading =>
@@ -386,7 +391,7 @@ function replyOf(
     game,
     isDoubtful(reading) ? { ...acknowledgement, summary: [message('ack.unclear')] } : acknowledgement,
     {
-      occasion: say('ack.head', { code: row.code, occasion: game.reporter.occasion(referee.view(seat.seat)) }),
+      occasion: say('ack.head', { code: row.code, occasion: game.reporter.position.occasion(referee.view(seat.seat)) }),
       ...(deadline ? { deadline } : {}),
       ...readyIn(intake, drafted),
       ...diceOf(intake, drafted),
@@ -418,7 +423,7 @@ function replyOf(
 
 /** The orders for later, where the lines above are others. */
 const aheadSection = ({ say }: Intake, drafted: DraftOutcome | undefined): Section[] =>
-  drafted?.ahead?.write && !drafted.isAhead
+  drafted?.ahead?.write && drafted.ahead.write.lines.length > 0 && !drafted.isAhead
     ? [{ title: say('section.ahead'), blocks: [numberedLines(drafted.ahead.write.lines)] }]
     : [];
 
@@ -451,7 +456,8 @@ const hasOrders = (drafted: DraftOutcome | undefined): boolean => (drafted?.draf
 /** How a plan goes that the text has changed, in a game whose plans are filed as lines. */
 function courseIn(intake: Intake): Section[] {
   const { service, row, seat, present } = intake;
-  const standing = present.game.language.filing && row.state === 'RUNNING' ? standingAfter(intake) : undefined;
+  const standing =
+    present.game.language.standing?.answersAtOnce && row.state === 'RUNNING' ? standingAfter(intake) : undefined;
   if (!standing) return [];
   return courseSection(present.game, courseOf(service, row, withStanding(seat, standing)));
 }
@@ -563,7 +569,7 @@ async function endedFor(
   const clock = makeClockface(seat.zone, now, seat.language);
   return (await settledQuestions(service.store, of)).map(({ kind, at }) =>
     say(game.language.catalogue[`stage.${kind}`] === undefined ? 'ack.settled-at' : 'ack.stage-ended', {
-      seat: seat.name,
+      seat: calledBy(game.reporter, seat.name),
       stage: sentenceOf(game, stageOf(game.language.catalogue, kind)),
       when: clock.full(at.toISOString()),
     }),
@@ -574,9 +580,10 @@ const lateNotes = ({ mail, say }: Intake, drafted: DraftOutcome | undefined): st
   drafted?.isStale && mail.controls.withdraw ? [say('ack.stale.withdraw')] : [];
 
 /** What becomes of orders for later beside the answer to a question. */
-function aheadNotes({ say, present: { game } }: Intake, drafted: DraftOutcome | undefined): string[] {
+function aheadNotes({ say, seat, present: { game } }: Intake, drafted: DraftOutcome | undefined): string[] {
   const { write, reading } = drafted?.ahead ?? {};
   if (drafted?.isAhead || !write || !reading) return [];
+  if (write.lines.length === 0) return [say('ack.ahead.cleared', { count: seat.ahead?.lines.length ?? 0 })];
   const faults = reading.lines.flatMap(({ number, problems: [first] }) =>
     first ? [say('ack.ahead.fault', { line: number, why: sentenceOf(game, first.message) })] : [],
   );
@@ -606,7 +613,7 @@ const namesOf = (files: readonly string[]): string =>
 function lettersToWriter(intake: Intake, reply: Reply, { report, files }: CommandAnswers): LetterRow[] {
   const { service, row, seat, reading, present, open } = intake;
   const { game, referee } = present;
-  const occasion = game.reporter.occasion(referee.view(seat.seat));
+  const occasion = game.reporter.position.occasion(referee.view(seat.seat));
   const to = { row, seat, title: game.title, occasion, decision: open[0]?.id, mail: reading };
   if (reading.from !== undefined) return [replyLetter(service, to, reply, { report, files })];
   return report ? [reportLetter(service, to, report)] : [];

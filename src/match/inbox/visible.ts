@@ -2,10 +2,10 @@
 
 import { plainReply } from '../../reports/index.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { answeredToVisible } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { readPosition } from '../../store/position.ts';
 import { type ReachedSeatRow, seatsAt } from '../../store/seats.ts';
+import { answeredToVisible } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { NO_DECISION, replyPlaceholder } from '../post/outgoing.ts';

@@ -102,7 +102,7 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
       i = end;
       return inside;
     };
-    const known = readerOf(word);
+    const known = readerOf(line);
     const rest = words.join(' ');
     const message = () => {
       const own = beforeEnd(rest);
@@ -123,11 +123,15 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
 }
 
 /** Whether a line looks like a command of a moderator. */
-export const isModeratorLine = (line: string): boolean => readerOf(line.trim().split(' ')[0] ?? '') !== undefined;
+export const isModeratorLine = (line: string): boolean => readerOf(line.trim()) !== undefined;
 
-const readerOf = (word: string): Reader | undefined => {
-  const name = word.toUpperCase();
-  return Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+/** Commands whose first word also begins sentences: what their lines look like. */
+const SHAPES: Readonly<Record<string, RegExp>> = { TO: /^to [^:]{1,60}:/i, NOW: /^now(?: \S+)?$/i };
+
+const readerOf = (line: string): Reader | undefined => {
+  const name = (line.split(' ')[0] ?? '').toUpperCase();
+  const isLike = Object.hasOwn(SHAPES, name) ? SHAPES[name]?.test(line) : true;
+  return isLike && Object.hasOwn(READERS, name) ? READERS[name] : undefined;
 };
 
 /** `REASON ...` gives a reason to the commands above that have none. */
@@ -163,6 +167,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (rest !== '' && seat === undefined) return { line, problem: 'seat' };
     return { line, fields: { kind: 'remind', ...(seat === undefined ? {} : { seat }) }, reason: '' };
   },
+  NOW: ({ line, rest, seats }) => {
+    const [seat] = seatFirst(rest, seats);
+    if (rest !== '' && seat === undefined) return { line, problem: 'seat' };
+    return { line, fields: { kind: 'now', ...(seat === undefined ? {} : { seat }) }, reason: '' };
+  },
   PROCESS: ({ line, rest, seats }) => {
     const [first = '', ...words] = rest.split(' ');
     const isNumber = first !== '' && Number.isInteger(Number(first));
@@ -172,6 +181,15 @@ const READERS: Readonly<Record<string, Reader>> = {
   BROADCAST: ({ line, message }) => {
     const text = message();
     return text === undefined ? { line, problem: 'end' } : { line, fields: { kind: 'broadcast', text }, reason: '' };
+  },
+  TO: ({ line, rest, block, seats }) => {
+    const [name, text] = splitAtColon(rest);
+    const seat = seats(name);
+    if (seat === undefined) return { line, problem: 'seat' };
+    const words = text === '' ? block()?.join('\n') : text;
+    return words === undefined
+      ? { line, problem: 'end' }
+      : { line, fields: { kind: 'write', seat, text: words }, reason: '' };
   },
   RULE: ({ line, rest }) => ({ line, fields: { kind: 'rule', text: unquoted(rest) }, reason: '' }),
   ACT: ({ line, rest, block, seats }) => {
@@ -301,6 +319,12 @@ function hoursOf(amount: string): number | undefined {
   if (amount === '' || !Number.isFinite(number)) return undefined;
   return unit === 'd' ? number * 24 : number;
 }
+
+/** `anna: your words`. */
+const splitAtColon = (text: string): readonly [string, string] => {
+  const at = text.indexOf(':');
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+};
 
 const splitAt = (text: string, word: string): readonly [string, string] => {
   const at = ` ${text.toUpperCase()}`.indexOf(word);

@@ -4,14 +4,15 @@ import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
 import type { SeatRow } from '../../store/position.ts';
+import { settleRequests } from '../../store/requests.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
 import { type ActResult, actTitle, follow } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { type Limited, withinLimit } from '../inbox/answer-limit.ts';
-import { answeredNotice } from '../inbox/answered.ts';
-import { confirmationCode, spendConfirmation } from '../inbox/confirmation.ts';
+import { answeredLetter, answeredNotice } from '../inbox/answered.ts';
+import { confirmationCode, saysYes, spendConfirmation } from '../inbox/confirmation.ts';
 import { doubtfulReply, isUnread, returnToPlayer, unreadReply } from '../inbox/held.ts';
 import { knownMail } from '../inbox/known-mail.ts';
 import { likenessOf } from '../inbox/loop.ts';
@@ -25,7 +26,7 @@ import type {
 } from '../inbox/reading.ts';
 import { doubtOf, isSameAddress } from '../inbox/sender.ts';
 import { withoutKeys } from '../keyless.ts';
-import { knownGame, openPosition } from '../packs.ts';
+import { openPosition, toldGame } from '../packs.ts';
 import { seatFinder } from '../people/seat-names.ts';
 import { moderatorReader } from '../post/masthead.ts';
 import { moderatorReply, returned } from '../post/reply.ts';
@@ -128,14 +129,16 @@ async function take(office: Office, id: string, reading: ReadSubmission): Promis
     const ways = [say('gm.held.confirm', { code: confirmationCode(service, id) })];
     return answered(office, reading, doubtfulReply(row, reading, { summary, ways }), 'held', []);
   }
-  const game = knownGame(service, row) ?? service.games.get(row.game);
-  const { words, seat, text } = await wordsToPlayer(office, reading);
+  const game = toldGame(service, row);
+  const { words, seat, text } = await wordsToPlayer(office, { ...reading, text: await codeForYes(office, reading) });
   const commands = game ? readModeratorMail(text, seatFinder(game, row.seats)) : [];
   const answers: Answer[] = [];
   for (const command of commands) answers.push(await answer(office, command));
   const taken = carriedOut(office, reading, answers, { words, seat });
   if (!seat) return taken;
   const word = { about: 'press', by: who.info.name, to: [seat.name], text: withoutKeys(service, words) } as const;
+  const by = { at: service.clock(), act: 'write', answer: word.text };
+  await settleRequests(office.db, row.id, { seat: seat.seat }, by);
   return { ...taken, toPlayers: [seatLetter(service, row, seat, word)] };
 }
 
@@ -161,6 +164,14 @@ function carriedOut(
     returned: returned(seat ? words : isEmpty ? reading.text : ''),
   });
   return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
+}
+
+/** The text of a mail; a yes alone, in reply to a mail that shows what its acts would do, stands for their codes. */
+async function codeForYes({ db }: Office, reading: ReadSubmission): Promise<string> {
+  const { text } = reading;
+  const letter = saysYes(text) ? await answeredLetter(db, null, reading) : undefined;
+  const code = letter?.kind === 'acknowledgement' ? letter.reply.confirm?.code : undefined;
+  return code === undefined ? text : `CONFIRM ${code}`;
 }
 
 interface WordsToPlayer {

@@ -1,11 +1,12 @@
-import { isObject, type Json, type SeatId } from '../../engine/index.ts';
+import { type Decision, isObject, type Json, type LanguageTag, type SeatId } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { pausesOver } from '../../store/acts.ts';
+import { answerTimes } from '../../store/answer-times.ts';
 import { answersOfSeats } from '../../store/answers.ts';
 import { type AuditRow, auditRows } from '../../store/audit.ts';
 import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
 import { moderatorLinkNo, writeModeratorLink } from '../../store/matches.ts';
-import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import {
   allMatches,
   type LetterHead,
@@ -15,6 +16,7 @@ import {
   newestSubmissions,
   type SubmissionHead,
 } from '../../store/records.ts';
+import { cardsPutAway, type RequestRow, requestsOf } from '../../store/requests.ts';
 import { matchByCode, matchByModeratorLink } from '../../store/seats.ts';
 import { type ActOrder, type ActOutcome, type Actor, noted } from '../acts/acting.ts';
 import { moderate } from '../acts/index.ts';
@@ -22,14 +24,14 @@ import { moderatorUrl } from '../forming/create.ts';
 import { type Game, plain } from '../game.ts';
 import { answersSince, isOverLimit } from '../inbox/answer-limit.ts';
 import { linkHash, linkToken } from '../keys.ts';
-import { knownGame, openPosition } from '../packs.ts';
+import { openPosition, toldGame } from '../packs.ts';
 import { factsOf, type MatchFacts } from '../pages.ts';
 import { publiclyAsked } from '../play/asked.ts';
 import { presentOf } from '../play/present.ts';
 import { paceFor, paceOf, policyOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { addHours, type MissPolicy } from '../time/pace.ts';
-import { plainSpeech } from '../words.ts';
+import { gameIn, namedIn, plainSpeech } from '../words.ts';
 import { reissueLink as reissueSeatLink } from './keys-of-a-seat.ts';
 import { type Trouble, troublesOf } from './trouble.ts';
 
@@ -55,12 +57,16 @@ export interface ModeratedSeat {
   readonly policy: MissPolicy;
   /** When something last came from it. */
   readonly heard: Date | undefined;
+  /** Median hours of its own answers to questions that everybody may know of. */
+  readonly usual: number | undefined;
 }
 
 /** An answer that a match waits for. */
 export interface AwaitedAnswer {
   /** Its kind, where everybody may know it. */
   readonly kind: string | undefined;
+  /** The question in a few words, where everybody may know it and the game has them. */
+  readonly words: string | undefined;
   /** A turn of its own, answered by orders. */
   readonly isAct: boolean;
   readonly since: Date;
@@ -78,12 +84,22 @@ export interface ModeratorPage {
   readonly troubles: readonly Trouble[];
   readonly fault: string | undefined;
   readonly pausedAt: Date | undefined;
+  /** When a pause ends by itself. */
+  readonly pausedUntil: Date | undefined;
   readonly occasion: string;
+  /** The seats that it waits for, as far as that is public. */
+  readonly awaited: readonly string[];
   /** The public view; undefined if the match has stopped with a fault. */
   readonly view: Json | undefined;
+  /** The numbers of the open questions. */
+  readonly asked: readonly number[];
   readonly seats: readonly ModeratedSeat[];
   readonly letters: readonly LetterHead[];
   readonly submissions: readonly SubmissionHead[];
+  /** What players have asked and nobody has answered, the oldest first. */
+  readonly requests: readonly RequestRow[];
+  /** The ids of cards that are put away now. */
+  readonly putAway: ReadonlySet<string>;
 }
 
 const NEWEST = 100;
@@ -129,16 +145,27 @@ export const listMatches = (service: Service): Promise<readonly MatchHead[]> => 
 export const headOf = (service: Service, matchId: string): Promise<MatchHead | undefined> =>
   matchHead(service.store, matchId);
 
-export async function moderatorPage(service: Service, matchId: string): Promise<ModeratorPage | undefined> {
-  const row = await openPosition(service, matchId);
-  const game = row && (knownGame(service, row) ?? service.games.get(row.game));
-  if (!game) return undefined;
-  const view = row.state === 'FAULT' ? undefined : presentOf(service, row).referee.view(undefined);
+/** `language`: that of the reader. */
+export async function moderatorPage(
+  service: Service,
+  matchId: string,
+  language?: LanguageTag,
+): Promise<ModeratorPage | undefined> {
+  const present = await openPosition(service, matchId);
+  const known = present && toldGame(service, present);
+  if (!known) return undefined;
+  const game = gameIn(known, language);
+  const row = namedIn(game, present);
+  const played = row.state === 'FAULT' ? undefined : presentOf(service, present);
+  const referee = played?.referee;
+  const view = referee?.view(undefined);
   const letters = await newestLetters(service.store, { matchId }, NEWEST);
   const submissions = await newestSubmissions(service.store, matchId, NEWEST);
   const unreached = await unreachedInvitations(service.store, matchId);
   const answered = await answersOfSeats(service.store, matchId, answersSince(service));
   const overLimit = answered.filter(isOverLimit).map(({ seat }) => seat);
+  const hidden = referee?.sealed.map(({ id }) => id) ?? [];
+  const times = await answerTimes(service.store, matchId, { all: false, hidden });
   return {
     match: factsOf({ game }, row),
     game,
@@ -146,27 +173,43 @@ export async function moderatorPage(service: Service, matchId: string): Promise<
     troubles: troublesOf(service, row, { letters, submissions, unreached, overLimit }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,
-    occasion: view === undefined ? row.name : game.reporter.occasion(view),
+    pausedUntil: row.pausedUntil ?? undefined,
+    occasion: view === undefined ? row.name : game.reporter.position.occasion(view),
+    awaited: played ? publiclyAsked(row, played, undefined) : [],
     view: view === undefined ? undefined : plain(view),
-    seats: moderatedSeats(row, { now: service.clock(), acts: game.language.acts, submissions, overLimit }),
+    asked: row.open.map(({ decision }) => decision),
+    seats: moderatedSeats(row, {
+      game,
+      open: referee?.open ?? [],
+      now: service.clock(),
+      submissions,
+      overLimit,
+      times,
+    }),
     letters,
     submissions,
+    requests: (await requestsOf(service.store, matchId, { isOpen: true, most: NEWEST })).toReversed(),
+    putAway: await cardsPutAway(service.store, matchId, service.clock()),
   };
 }
 
 interface Known {
   readonly now: Date;
-  /** Kinds of decisions that are answered by orders. */
-  readonly acts: readonly string[];
+  readonly game: Game;
+  readonly open: readonly Decision[];
   /** Newest first. */
   readonly submissions: readonly SubmissionHead[];
   readonly overLimit: readonly SeatId[];
+  readonly times: Awaited<ReturnType<typeof answerTimes>>;
 }
 
-function moderatedSeats(row: PositionRow, { now, acts, submissions, overLimit }: Known): readonly ModeratedSeat[] {
+function moderatedSeats(
+  row: PositionRow,
+  { game, open, now, submissions, overLimit, times }: Known,
+): readonly ModeratedSeat[] {
   return row.seats.map((own) => {
     const { seat, name, player, address, suspended, notify, draft } = own;
-    const asked = askedOf(row, own, acts);
+    const asked = askedOf(row, own, { game, open });
     const deadline = asked[0]?.deadline;
     return {
       id: seat,
@@ -183,21 +226,31 @@ function moderatedSeats(row: PositionRow, { now, acts, submissions, overLimit }:
       asked,
       policy: policyOf(paceOf(row), own),
       heard: submissions.find((each) => each.seat?.seat === seat)?.receivedAt,
+      usual: times.find((each) => each.seat === seat)?.median ?? undefined,
     };
   });
 }
 
-const askedOf = (row: PositionRow, own: SeatRow, acts: readonly string[]): readonly AwaitedAnswer[] =>
+const askedOf = (
+  row: PositionRow,
+  own: SeatRow,
+  { game, open }: Pick<Known, 'game' | 'open'>,
+): readonly AwaitedAnswer[] =>
   row.open
     .filter(({ seat }) => seat === own.seat)
-    .map((open) => ({
-      kind: open.public ? open.kind : undefined,
-      isAct: open.public && acts.includes(open.kind),
-      since: new Date(open.openedAt),
-      deadline: new Date(open.deadline),
-      graceUntil: addHours(new Date(open.deadline), paceFor(row, own).graceHours),
+    .map((asked) => ({
+      ...(asked.public ? publicly(game, asked, open) : { kind: undefined, words: undefined, isAct: false }),
+      since: new Date(asked.openedAt),
+      deadline: new Date(asked.deadline),
+      graceUntil: addHours(new Date(asked.deadline), paceFor(row, own).graceHours),
     }))
     .sort((a, b) => a.deadline.getTime() - b.deadline.getTime());
+
+/** What is asked, of a question that everybody may know. */
+const publicly = ({ reporter, language }: Game, { decision, kind }: OpenRow, open: Known['open']) => {
+  const question = open.find(({ id }) => id === decision);
+  return { kind, words: question && reporter.answers.asked?.(question), isAct: language.acts.includes(kind) };
+};
 
 /** Whom a match waits for, as far as it is public. */
 export async function waitingFor(service: Service, matchId: string): Promise<readonly string[]> {

@@ -209,7 +209,7 @@ function letterOf(
       ...(report ? { report } : {}),
       match: matchInfo(game.title, row),
       seat: observerInfo(observer),
-      occasion: game.reporter.occasion(present.referee.view(undefined)),
+      occasion: game.reporter.position.occasion(present.referee.view(undefined)),
       links: LINKS,
     },
     inReplyTo: messageId,

@@ -3,8 +3,8 @@ import { LANGUAGES, nameIn } from '../../engine/index.ts';
 import { type FirstMail, plainReply, type ReportLetter } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
-import { lastReports } from '../../store/outbox.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
+import { lastReports } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { sentBy } from '../acts/sent-orders.ts';
@@ -101,18 +101,20 @@ function briefing(
   if (!own) throw new Error(`match ${row.code} has no seat ${before.no}`);
   const seat = seated(present.game, present.referee.state, own);
   const game = gameIn(present.game, seat.language);
-  const occasion = game.reporter.occasion(present.referee.view(seat.seat));
+  const occasion = game.reporter.position.occasion(present.referee.view(seat.seat));
   const [open] = row.open.filter((each) => each.seat === seat.seat);
   const moment = { ...presentMoment(service, row, present, now), events: [], quiet: [] };
   const told = reportFor(moment, { row: seat, reportNo: seat.reportNo, draftNote: '' });
-  const events = [...reports].reverse().flatMap(({ report }) => report.events);
+  const all = reports.flatMap(({ report }) => report.events);
+  // A mail that closes an impulse has told it again.
+  const events = [...new Map(all.map((event) => [event.no, event])).values()].sort((a, b) => a.no - b.no);
   return posting(service, {
     code: row.code,
     seatNo: seat.no,
     letter: {
       kind: 'acknowledgement',
       reply: plainReply('INFO', '', open ? { deadline: deadlineIn(row, seat, open) } : {}),
-      report: { ...told, events, ...firstMailOf(row, game, takenFrom(before)) },
+      report: { ...told, events, ...firstMailOf(service, row, game, takenFrom(before)) },
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
       occasion,

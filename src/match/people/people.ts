@@ -1,5 +1,5 @@
 /** The people of a match, as its moderator sees them. */
-import { nameIn, type SeatId, sure } from '../../engine/index.ts';
+import { type LanguageTag, nameIn, type SeatId, sure } from '../../engine/index.ts';
 import type { Term } from '../../reports/index.ts';
 import { type InvitationRow, invitationsOf, startsByHand } from '../../store/invitations.ts';
 import { sightOf, type Visibility } from '../acts/index.ts';
@@ -11,7 +11,7 @@ import { gameOf, paceOf } from '../play/run.ts';
 import { type PressRule, pressRule } from '../press/rule.ts';
 import type { Service } from '../service.ts';
 import { PACE_NAMES, PACES, type Pace } from '../time/pace.ts';
-import { speechIn } from '../words.ts';
+import { gameIn, namedIn, speechIn } from '../words.ts';
 
 export interface PeoplePage {
   /** What is played. */
@@ -48,11 +48,17 @@ export interface PeoplePage {
   words(key: string): string;
 }
 
-export async function peoplePage(service: Service, matchId: string): Promise<PeoplePage | undefined> {
+/** `language`: that of the reader. */
+export async function peoplePage(
+  service: Service,
+  matchId: string,
+  language?: LanguageTag,
+): Promise<PeoplePage | undefined> {
   const { store } = service;
-  const row = await openPosition(service, matchId);
-  if (!row) return undefined;
-  const game = gameOf(service, row);
+  const present = await openPosition(service, matchId);
+  if (!present) return undefined;
+  const game = gameIn(gameOf(service, present), language);
+  const row = namedIn(game, present);
   const say = speechIn(game);
   const seatOf = (no: number | null) => row.seats.find((seat) => seat.no === no)?.seat;
   const invitations = await invitationsOf(store, matchId);

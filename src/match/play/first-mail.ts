@@ -1,13 +1,17 @@
 /** What the first mail of a player says beside a report. */
+import { given } from '../../engine/index.ts';
 import type { FirstMail, ReportModel } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import { LINKS } from '../post/masthead.ts';
 import { CALENDAR_LINK } from '../post/outgoing.ts';
+import type { Service } from '../service.ts';
+import { lessonAddress } from './lesson.ts';
 import { paceWords } from './pace-words.ts';
 
 /** `game`: in the words of the reader. */
 export const firstMailOf = (
+  house: Pick<Service, 'config' | 'publicUrl'>,
   row: PositionRow,
   game: Game,
   takenOver?: FirstMail['takenOver'],
@@ -18,5 +22,9 @@ export const firstMailOf = (
     commitments: row.commitments,
     ...(takenOver ? { takenOver } : {}),
   },
-  links: { ...LINKS, calendar: CALENDAR_LINK },
+  links: {
+    ...{ ...LINKS, calendar: CALENDAR_LINK },
+    ...{ game: `${house.publicUrl}/games/${game.id}`, guide: `${house.publicUrl}/guide` },
+    ...given({ lesson: lessonAddress(house, game) }),
+  },
 });

@@ -34,7 +34,7 @@ export function filedAnswers(
   answers: readonly RecordedAnswer[],
   now: Date,
 ): readonly FiledAnswer[] {
-  if (!game.language.filing) return [];
+  if (!game.language.standing?.answersAtOnce) return [];
   return answers.flatMap((given) => {
     const seat = seats.find((each) => each.seat === given.seat);
     if (given.origin !== 'standing' || !seat) return [];

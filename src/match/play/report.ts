@@ -19,7 +19,7 @@ import type { DiceState } from '../../store/dice.ts';
 import type { PositionRow, PressRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import { commitmentsIn, type ShownCommitment } from '../dice/commitment.ts';
 import { roundName } from '../dice/told.ts';
-import { type Game, viewOf } from '../game.ts';
+import { type Game, questionOf, stakesOf, viewOf } from '../game.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
 import type { Service } from '../service.ts';
 import { givenAnswers, standingLines, stopsOf } from '../sheets/standing.ts';
@@ -45,13 +45,13 @@ export const choicesOf = (game: Game, decision: Decision, view: Json): readonly 
 
 /** Orders of a turn have no separate stakes: they are rehearsed as a sheet. */
 const stakesIn = (game: Game, decision: Decision, view: Json, answer: Json): Pick<Choice, 'stakes'> => {
-  const stakes = game.language.acts.includes(decision.kind) ? [] : (game.stakes?.(view, decision, answer) ?? []);
+  const stakes = game.language.acts.includes(decision.kind) ? [] : stakesOf(game, view, decision, answer);
   return stakes.length === 0 ? {} : { stakes };
 };
 
 /** What NEVER says in answer to a question, if it can be answered so for the whole match. */
-export const unaskedOf = ({ language }: Game, { kind }: Decision): Pick<DecisionInfo, 'unasked'> =>
-  language.unasked?.[kind] === undefined ? {} : { unasked: message(`unasked.${kind}`) };
+export const unaskedOf = (game: Game, { kind }: Decision): Pick<DecisionInfo, 'unasked'> =>
+  questionOf(game, kind)?.unasked === undefined ? {} : { unasked: message(`unasked.${kind}`) };
 
 /** What happens in case of silence, in words. `answer`: an answer as its reader is told of it; default: as an order. */
 export const silenceOf = (
@@ -83,8 +83,10 @@ export interface ReportMoment {
   readonly sides: readonly (readonly SeatId[])[];
   /** Without a seat: the public view. */
   view(seat: SeatId | undefined): Json;
-  /** Events that some seat has not been told yet. */
+  /** Events that some seat has not been told yet, and all of the impulse under way. */
   readonly events: readonly DatedEvent[];
+  /** The first event of an impulse that has just ended: whoever was asked in the midst of it is told the whole of it. */
+  readonly endedFrom?: number;
   /** Answers that no player gave at the time, if some seat has not been told of them. */
   readonly quiet: readonly QuietAnswerRow[];
   readonly rolls: number;
@@ -110,7 +112,7 @@ export function presentMoment(service: Service, row: PositionRow, { game, refere
     sealed: referee.sealed,
     seals: commitmentsIn(service, row, referee),
     seats: row.seats,
-    sides: game.sidesOf?.(referee.state) ?? [],
+    sides: game.knowledge.sides?.(referee.state) ?? [],
     view: (seat): Json => viewOf(game, referee.state, seat),
     events: row.untold,
     quiet: row.quiet,
@@ -147,7 +149,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped,
     ...sidesOf(moment, row.seat),
     ...(first ? { deadline: { at: first.deadline.toISOString(), ...grace } } : {}),
     view: moment.view(row.seat),
-    events: tellable(moment.events, row),
+    events: tellable(moment.events, { seat: row.seat, reported: storyFrom(moment, row) }),
     standing: standingLines(moment, row, quiet),
     answered: givenAnswers(game, quiet),
     press: row.press.map(pressItem),
@@ -284,11 +286,24 @@ const openDecision = (
 };
 
 /** Whether several lines answer a question. */
-const takesOf = ({ language }: Game, decision: Decision): Pick<DecisionInfo, 'takes'> => {
-  if (language.close?.(decision) === undefined) return {};
-  return { takes: language.filled?.includes(decision.kind) ? 'filled' : 'lines' };
+const takesOf = (game: Game, decision: Decision): Pick<DecisionInfo, 'takes'> => {
+  const { silence, isForm } = questionOf(game, decision.kind) ?? {};
+  return silence?.used?.(decision) === undefined ? {} : { takes: isForm ? 'filled' : 'lines' };
 };
 
 /** The untold events that a seat may know. */
-export const tellable = <E extends DatedEvent>(events: readonly E[], { seat, reported }: SeatRow): readonly E[] =>
-  events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));
+export const tellable = <E extends DatedEvent>(
+  events: readonly E[],
+  { seat, reported }: Pick<SeatRow, 'seat' | 'reported'>,
+): readonly E[] => events.filter(({ no, event }) => no >= reported && visibleTo(event, seat));
+
+/** The first event that a seat is told: the first that is new to it, or the beginning of what is told whole. */
+const storyFrom = ({ game, events, endedFrom }: ReportMoment, { reported, seat }: SeatRow): number => {
+  if (endedFrom !== undefined) return Math.min(reported, endedFrom);
+  const {
+    events: { story },
+  } = game.reporter;
+  const known = events.filter(({ no, event }) => no < reported && visibleTo(event, seat));
+  const last = known.findLast(({ event }) => story(event) !== undefined);
+  return last && story(last.event) === 'begins' ? last.no : reported;
+};

@@ -1,6 +1,7 @@
 import {
   type AnswerSource,
   type Decision,
+  given,
   nameIn,
   type RecordedAnswer,
   Referee,
@@ -9,7 +10,7 @@ import {
   type Snapshot,
   sure,
 } from '../../engine/index.ts';
-import { isNotice, MODES, modeIn, readDraft, SheetSource } from '../../orders/index.ts';
+import { isNotice, MODES, modeIn, noticeOf, readDraft, SheetSource } from '../../orders/index.ts';
 import type { AnswerRow, OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { changedSince, filedLines, isFiled } from '../dice/filed.ts';
 import { BoundSource, type DiceBook } from '../dice/source.ts';
@@ -22,6 +23,7 @@ import { isClockStopped, type MissPolicy, type Pace, POLICIES } from '../time/pa
 import { requireHere } from './elsewhere.ts';
 import { MatchFault } from './fault.ts';
 import { Foresight } from './foresight.ts';
+import { lessonDice, lessonSource } from './lesson.ts';
 import { type FiledAnswer, filedAnswers, standingOf } from './lines.ts';
 
 /** The referee of a match, with the sheets of its seats. */
@@ -42,8 +44,8 @@ export const policyOf = (pace: Pace, { policy }: Pick<SeatRow, 'policy'>): MissP
 
 export function gameOf(service: Service, row: Pick<PositionRow, 'game' | 'ruleset' | 'packHash'>): Game {
   const game = playedGame(service, row);
-  if (game.version !== row.ruleset) {
-    throw new MatchFault(`the match was begun with rules ${row.ruleset}, and these are ${game.version}`);
+  if (game.rules.version !== row.ruleset) {
+    throw new MatchFault(`the match was begun with rules ${row.ruleset}, and these are ${game.rules.version}`);
   }
   return game;
 }
@@ -83,12 +85,13 @@ export function runMatch(service: Service, row: PositionRow, now: Date, until?: 
     const sheet = sheetOf(game, seat, answers, now);
     const standing = standingOf(game, seat, answers, { absent, now });
     const away = absent ? inAbsence(game, seat, missed, begun) : undefined;
-    const substitute = isStandIn ? game.standIn?.() : away;
+    const substitute = isStandIn ? game.bot?.() : away;
+    const taught = lessonSource(game, row, seat.seat);
     const isEntered = seat.draft?.by != null;
     const own = sheet && isEntered ? entered(sheet) : sheet;
     const unsaid = sheet && isEntered ? entered(sheet.unsaid) : sheet?.unsaid;
     const unfinished = unfinishedOf(game, seat, { absent, sheet });
-    const all = [own, unfinished, standing, unsaid, substitute, unasked].filter((each) => each !== undefined);
+    const all = [own, unfinished, standing, unsaid, taught, substitute, unasked].filter((each) => each !== undefined);
     return { sheet, all };
   };
   for (const seat of row.seats) {
@@ -169,7 +172,8 @@ export function diceOf(
       answers.slice(count).every((each) => isFiled(lines, each)) && foresights.every((each) => each.isBorneOut(answers))
     );
   };
-  return new BoundSource({ match, secrets, dice, rolls, undone, until, isStretch });
+  const { lesson } = lessonDice(gameOf(service, row), row);
+  return new BoundSource({ match, secrets, dice, rolls, undone, until, isStretch, ...given({ lesson }) });
 }
 
 /**
@@ -209,7 +213,7 @@ function unfinishedOf(
   { draft }: SeatRow,
   { absent, sheet }: { readonly absent: boolean; readonly sheet: SheetSource | undefined },
 ): AnswerSource | undefined {
-  if (!game.language.filing || absent || sheet || !draft || draft.lines.length === 0) return undefined;
+  if (!game.language.standing?.answersAtOnce || absent || sheet || !draft || draft.lines.length === 0) return undefined;
   return { origin: 'sheet', answer: ({ id }) => (id === draft.decision ? 'wait' : undefined) };
 }
 
@@ -243,7 +247,7 @@ function inAbsence(
   missed: readonly OpenRow[],
   begun: 'fallback' | 'stand-in' | undefined,
 ): AnswerSource {
-  const { language, standIn } = game;
+  const { language, bot: standIn } = game;
   const owns = ownsOf(game, seat);
   const overdue = new Set(missed.map(({ decision }) => decision));
   let isActing = begun !== undefined || missed.some(({ kind }) => language.acts.includes(kind));
@@ -254,7 +258,7 @@ function inAbsence(
     origin: substitute.origin,
     answer: (decision, view) => (speaksTo(decision) ? substitute.answer(decision, view) : undefined),
     observe: (event) => {
-      if (language.notice(event, owns)?.means === 'over') isActing = false;
+      if (noticeOf(language, event, owns)?.means === 'over') isActing = false;
       substitute.observe?.(event);
     },
     refused: (decision, reply, refusal) => substitute.refused?.(decision, reply, refusal),

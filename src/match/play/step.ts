@@ -261,17 +261,18 @@ function reports(
     sealed: run.referee.sealed,
     seals: commitmentsIn(context.service, row, run.referee),
     seats,
-    sides: run.game.sidesOf?.(run.referee.state) ?? [],
+    sides: run.game.knowledge.sides?.(run.referee.state) ?? [],
     past: pastIn(context, closed),
     view: (seat): Json => viewOf(run.game, run.referee.state, seat),
     events: [...row.untold, ...run.referee.events.map((event) => ({ ...event, at }))],
     quiet: [...row.quiet, ...quietAnswers(run.referee.taken, row.seq + 1)],
+    ...(crossedBoundary(run) ? { endedFrom: row.boundaryEvent } : {}),
     ...(run.referee.over ? { end: endOf(context.service, row) } : {}),
   };
   const draftOf = ({ no }: SeatRow) => drafts.find(({ seatNo }) => seatNo === no);
   const { reporter } = run.game;
   const hasNews = (seat: SeatRow) =>
-    tellable(moment.events, seat).some(({ event }) => reporter.isNews?.(event) ?? true) || unused.has(seat.seat);
+    tellable(moment.events, seat).some(({ event }) => reporter.events.isNews(event)) || unused.has(seat.seat);
   const when = (seat: SeatRow) => tellingOf(context, seat, hasNews(seat), opened);
   const withUnused = (seat: SeatRow): SeatRow => ({
     ...seat,
@@ -283,10 +284,15 @@ function reports(
       .map((seat) => report(context, withUnused(seat), moment, draftOf(seat))),
     untold: seats.flatMap((seat, i) => {
       const later = when(seat) === 'later';
-      const tellAt = tellAtOf(context, seat, tellable(moment.events, seat), opened);
-      const isChanged = seat !== row.seats[i] || tellAt?.getTime() !== dateOf(seat.tellAt)?.getTime();
+      const tellAt = hasNews(seat)
+        ? tellAtOf(context, seat, tellable(moment.events, seat), opened)
+        : dateOf(seat.tellAt);
+      const isTold = tellAt !== null || (later && seat.notify === 'EACH');
+      const reported = isTold ? Math.min(seat.reported, moment.endedFrom ?? seat.reported) : seat.reported;
+      const isChanged =
+        seat !== row.seats[i] || tellAt?.getTime() !== dateOf(seat.tellAt)?.getTime() || reported < seat.reported;
       const { no: seatNo, name, powers } = seat;
-      return when(seat) !== 'now' && (later || isChanged) ? [{ seatNo, later, tellAt, name, powers }] : [];
+      return when(seat) !== 'now' && (later || isChanged) ? [{ seatNo, later, tellAt, reported, name, powers }] : [];
     }),
     toModerators: run.referee.over
       ? endLetters(
@@ -314,7 +320,7 @@ function tellAtOf(
   const { reporter, language } = run.game;
   const owns = ownsOf(run.game, seat);
   const before = dateOf(seat.tellAt);
-  if (isUntold(row) || !untold.some(({ event }) => reporter.concerns?.(event, owns))) return before;
+  if (isUntold(row) || !untold.some(({ event }) => reporter.events.concerns(event, owns))) return before;
   const soon = addMinutes(now, TOGETHER_MINUTES);
   if (crossedBoundary(run)) return before !== null && before < soon ? before : soon;
   const hasStopped = opened.some(
@@ -375,7 +381,7 @@ function report(
   const stopped = stoppedSheet(run, seat, change ?? seat.draft);
   const draft = stopped ? undefined : openDraft(change ?? seat.draft);
   const told = reportFor(moment, { row: seat, reportNo, draftNote, stopped, draft });
-  const first = isUntold(row) ? firstMailOf(row, gameIn(run.game, seat.language)) : {};
+  const first = isUntold(row) ? firstMailOf(service, row, gameIn(run.game, seat.language)) : {};
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,

@@ -40,7 +40,7 @@ export const unusedNotice = (
       text: lines.join('\n'),
       match: matchInfo(run.game.title, row),
       seat: seatInfo(seat),
-      occasion: gameIn(run.game, seat.language).reporter.occasion(run.referee.view(seat.seat)),
+      occasion: gameIn(run.game, seat.language).reporter.position.occasion(run.referee.view(seat.seat)),
       links: LINKS,
     },
     threadRoot: seat.threadRoot,

@@ -1,6 +1,6 @@
 /** Polls for pages: open ones, and the results of earlier ones. */
 import type { SeatId } from '../../engine/index.ts';
-import { type ClosedPollRow, closedPolls, openPolls, type PollRow } from '../../store/polls.ts';
+import { type ClosedPollRow, type PollRow, pollsOf } from '../../store/polls.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { openPosition } from '../packs.ts';
 import type { Service } from '../service.ts';
@@ -72,7 +72,7 @@ export async function seatPolls(
   seat: SeatId,
 ): Promise<SeatPolls> {
   const ownIn = ({ votes }: PollRow): Own => ({ own: votes.find((vote) => vote.seat === seat)?.yes });
-  const [open, closed] = await Promise.all([openPolls(store, row.id), closedPolls(store, row.id, MOST_CLOSED)]);
+  const { open, closed } = await pollsOf(store, row.id, MOST_CLOSED);
   return {
     open: open.map((poll) => ({ ...openPoll(poll), ...ownIn(poll) })),
     closed: closed.map((poll) => ({ ...closedPoll(poll), ...ownIn(poll) })),
@@ -82,8 +82,7 @@ export async function seatPolls(
 
 export async function moderatorPolls({ store }: Service, row: PositionRow): Promise<ModeratorPolls> {
   const asked = votersOf(row).length;
-  const open = await openPolls(store, row.id);
-  const closed = await closedPolls(store, row.id, MOST_CLOSED);
+  const { open, closed } = await pollsOf(store, row.id, MOST_CLOSED);
   return {
     open: open.map((poll) => ({ ...openPoll(poll), asked, answered: asked - countOf(poll, row).silent })),
     closed: closed.map((poll) => ({ ...closedPoll(poll), back: backOf(poll) })),

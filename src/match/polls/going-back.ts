@@ -21,6 +21,9 @@ export async function askToGoBack(
   const way = await wayBack({ service, row, db: service.store }, { to, deck: 'restore' });
   if (!way.ok) return way;
   const { game, occasion } = way.answer;
-  const text = actSentence(game, message('act.rollback.question', { to, occasion })).slice(0, LONGEST_QUESTION);
+  const text = actSentence(game, message('act.rollback.question', { to, occasion: occasion(game) })).slice(
+    0,
+    LONGEST_QUESTION,
+  );
   return askAll(service, matchId, { text, hours: HOURS, back: to, ...actor });
 }

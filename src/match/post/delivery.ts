@@ -9,14 +9,9 @@ import {
 import { deadlineOf, isAwaited } from '../../store/clocks.ts';
 import { touch } from '../../store/matches.ts';
 import { tellAgain } from '../../store/notifications.ts';
-import {
-  hasLaterReport,
-  lockLaterReport,
-  type OutgoingRow,
-  type ReportRow,
-  rewriteReport,
-} from '../../store/outbox.ts';
+import type { OutgoingRow } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
+import { hasLaterReport, lockLaterReport, type ReportRow, rewriteReport } from '../../store/waiting-letters.ts';
 import { isModerating, isObserver } from '../forming/invitation.ts';
 import { signInLink } from '../people/sign-in.ts';
 import type { Service } from '../service.ts';

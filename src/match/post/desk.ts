@@ -30,7 +30,7 @@ export async function deskLetter(
   const row = await openPosition(service, matchId, db);
   if (!row) return undefined;
   const present = presentIn(service, row);
-  const occasion = present?.game.reporter.occasion(present.referee.view(undefined)) ?? head.occasion;
+  const occasion = present?.game.reporter.position.occasion(present.referee.view(undefined)) ?? head.occasion;
   return { kind: 'desk', ...head, occasion, news, seats: await seatsOf(db, row, present), digest: digestOf(row) };
 }
 
@@ -43,7 +43,7 @@ export async function deskWelcome(
 ): Promise<LetterRow[]> {
   const { title, reporter } = service.games.get(row.game) ?? { title: row.game };
   const present = presentIn(service, row);
-  const occasion = present && reporter ? reporter.occasion(present.referee.view(undefined)) : row.name;
+  const occasion = present && reporter ? reporter.position.occasion(present.referee.view(undefined)) : row.name;
   const seats = await seatsOf(db, row, present);
   const welcome = { commitments: row.commitments, isForming: row.state === 'FORMING' };
   return (only ? [only] : moderatorReaders(row)).map(({ info: seat, invitationNo }) =>

@@ -13,18 +13,18 @@ import {
 import { boundariesAt } from '../../store/moderators.ts';
 import {
   drawingOf,
-  earlierActions,
   keepBack,
   keepDrawing,
   noteSending,
   type OutgoingRow,
   type RenderedLetter,
-  readByMessageId,
   readLetter,
   type SendResult,
   setAside,
   withLocked,
 } from '../../store/outbox.ts';
+import { newestEvents } from '../../store/records.ts';
+import { earlierActions, readByMessageId } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { calendarUrl } from '../calendar-link.ts';
@@ -324,7 +324,7 @@ async function drawn(
 async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now: Date): Promise<RenderedLetter> {
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
-  const letter = await withEarlier(db, row);
+  const letter = await withRecord(db, row, await withEarlier(db, row));
   const { reporter } = gameIn(game, languageOfLetter(letter));
   const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now, service.config.mailFrom);
   return {
@@ -342,6 +342,16 @@ async function withEarlier(db: Connection, { letter, seat, no, createdAt }: Outg
   const [last, ...more] = await earlierActions(db, seat.no, { no, createdAt }, EXPLAINED);
   const earlier = last === undefined ? { mails: 0 } : { mails: 1 + more.length, last };
   return { ...letter, report: { ...letter.report, earlier } };
+}
+
+/** More than any match has. */
+const MOST_EVENTS = 100_000;
+
+/** The last letter of a match, with all that happened openly in it. */
+async function withRecord(db: Connection, { matchId }: OutgoingRow, letter: OutboxLetter): Promise<OutboxLetter> {
+  if (letter.kind !== 'report' || letter.report.verdict !== 'over') return letter;
+  const record = await newestEvents(db, matchId, undefined, { most: MOST_EVENTS });
+  return { ...letter, report: { ...letter.report, record } };
 }
 
 const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>

@@ -1,4 +1,5 @@
-import type { Message } from '../../engine/index.ts';
+import { given, type Message, message } from '../../engine/index.ts';
+import { joined } from '../../i18n/index.ts';
 import type { AcknowledgedLine, Acknowledgement } from '../../orders/index.ts';
 import {
   type AcknowledgementLetter,
@@ -9,6 +10,7 @@ import {
   type ReplyLine,
   type ReportModel,
   replyText,
+  ruleNumber,
   speechOf,
 } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
@@ -25,12 +27,23 @@ const MOST_LINES_RETURNED = 40;
 
 /** An acknowledgement in the language of its reader. */
 export function spoken(game: Game, { verdict, summary, lines, mend }: Acknowledgement, more: Partial<Reply>): Reply {
-  return plainReply(verdict, summary.map((each) => sentenceOf(game, each)).join(' '), {
-    lines: lines.map((line) => spokenLine(game, line)),
-    ...(verdict === 'NOT READ' ? { orderless: true } : {}),
-    mend: mend.map((each) => sentenceOf(game, each)),
-    ...more,
-  });
+  const told = lines.map((line) => spokenLine(game, line));
+  const rules = [...new Set(told.flatMap(({ rule }) => (rule === undefined ? [] : [`RULES ${ruleNumber(rule)}`])))];
+  return plainReply(
+    verdict,
+    joined(
+      summary.map((each) => sentenceOf(game, each)),
+      game.reporter.words.language,
+    ),
+    {
+      lines: told,
+      ...(verdict === 'NOT READ' ? { orderless: true } : {}),
+      mend: [...mend, ...(rules.length > 0 ? [message('ack.rules', { count: rules.length, rules })] : [])].map((each) =>
+        sentenceOf(game, each),
+      ),
+      ...more,
+    },
+  );
 }
 
 function spokenLine(game: Game, line: AcknowledgedLine): ReplyLine {
@@ -40,16 +53,31 @@ function spokenLine(game: Game, line: AcknowledgedLine): ReplyLine {
     ...(course === undefined ? {} : { course }),
     mark,
     text: sentenceOf(game, text),
-    tally: tallyText(game, line.tally),
+    ...figuresOf(game, line.tally),
     notes: notes.map((note) => sentenceOf(game, note)),
+    ...given({ rule: ruleBehind(game, notes) }),
   };
 }
 
-/** The price of a line and what is left after it. */
-export function tallyText(game: Game, tally: AcknowledgedLine['tally']): string {
-  if (!tally) return '';
-  const left: Message = { key: 'ack.left', args: { left: tally.left } };
-  return `${tally.change < 0 ? `${tally.change} -> ` : ''}${sentenceOf(game, left)}`;
+const REFUSED = 'refused.';
+
+/** The item of the rules behind the refusal that comes first. */
+const ruleBehind = ({ reporter }: Game, notes: readonly Message[]): string | undefined => {
+  const refused = notes.find(({ key }) => key.startsWith(REFUSED));
+  return refused && reporter.learning.rules?.why(refused.key.slice(REFUSED.length));
+};
+
+/** The price of a line, and what is left after it. */
+export function figuresOf(
+  game: Game,
+  spends: AcknowledgedLine['tally'],
+): Pick<ReplyLine, 'tally' | 'price' | 'spends'> {
+  if (!spends) return { tally: '' };
+  const { change, left } = spends;
+  const tally = `${change < 0 ? `${change} -> ` : ''}${sentenceOf(game, message('ack.left', { left }))}`;
+  if (change === 0) return { tally, spends };
+  const price = sentenceOf(game, message('step.price', { amount: Math.abs(change) }));
+  return { tally, spends, price: `${change > 0 ? '+' : ''}${price}` };
 }
 
 /** A player's lines that were not carried out, so that he can send them again. */
@@ -62,7 +90,12 @@ export const returned = (text: string): string[] =>
 
 /** A reply as plain text. */
 export const textOfReply = (game: Game, reply: Reply, zone: string, now: Date): string =>
-  replyText(reply, speechOf(game.reporter), makeClockface(zone, now, game.reporter.language), game.reporter.isOrder);
+  replyText(
+    reply,
+    speechOf(game.reporter),
+    makeClockface(zone, now, game.reporter.words.language),
+    game.reporter.words.isOrder,
+  );
 
 /** What a letter replies to. */
 interface AnsweredMail {

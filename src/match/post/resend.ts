@@ -1,14 +1,8 @@
 /** Letters that are sent again, unchanged, in a new mail. */
 
+import { type CopiedRow, copyDrawing, isBeingCopied, lastReport, letterToCopy } from '../../store/letter-copies.ts';
 import { writeLetters } from '../../store/letters.ts';
-import {
-  type CopiedRow,
-  copyDrawing,
-  isBeingCopied,
-  lastReport,
-  letterToCopy,
-  markDoubtful,
-} from '../../store/outbox.ts';
+import { markDoubtful } from '../../store/outbox.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Service } from '../service.ts';

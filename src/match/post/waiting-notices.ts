@@ -7,8 +7,9 @@ import {
   type OutboxLetter,
   stillValid,
 } from '../../reports/index.ts';
-import { hasEarlierNotice, lockNotices, type OutgoingRow, rewriteNotice, setAside } from '../../store/outbox.ts';
+import { type OutgoingRow, setAside } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
+import { hasEarlierNotice, lockNotices, rewriteNotice } from '../../store/waiting-letters.ts';
 import type { Service } from '../service.ts';
 import { addMinutes } from '../time/pace.ts';
 import { deskLetter } from './desk.ts';
@@ -54,6 +55,7 @@ const TIMES: { readonly [A in About]: NoticeTime } = {
   'paused-until': 'now',
   resumed: 'now',
   processed: 'now',
+  'carried-out': 'now',
   unlocked: 'now',
   corrected: 'now',
   'ended-agreed': 'now',
@@ -118,7 +120,17 @@ function noticeTime(row: NoticeRow): NoticeTime {
 
 type NoticeRow = Pick<
   OutgoingRow,
-  'id' | 'no' | 'matchId' | 'letter' | 'match' | 'seat' | 'invitation' | 'inReplyTo' | 'toAddress' | 'createdAt'
+  | 'id'
+  | 'no'
+  | 'matchId'
+  | 'letter'
+  | 'match'
+  | 'seat'
+  | 'invitation'
+  | 'inReplyTo'
+  | 'toAddress'
+  | 'createdAt'
+  | 'notBefore'
 >;
 
 /** Minutes after which a notice that is due no longer leaves itself to an earlier one, whose job may be lost. */
@@ -131,7 +143,7 @@ const LOOK_AGAIN = 1_000;
 export const isUnwanted = (row: NoticeRow): boolean => noticeTime(row) === 'waits' && dueOf(row) === undefined;
 
 function dueOf(row: NoticeRow): Date | undefined {
-  if (noticeTime(row) === 'now') return row.createdAt;
+  if (noticeTime(row) === 'now') return row.notBefore ?? row.createdAt;
   if (!isToModerator(row)) return addMinutes(row.createdAt, TOGETHER_MINUTES);
   const zone = row.invitation?.zone ?? row.match.moderatorZone;
   return digestDue(digestTime(row.match.moderatorDigest) ?? 'EACH', zone, row.createdAt);

@@ -148,7 +148,7 @@ async function publicWords(service: Service, matchId: string): Promise<string> {
   if (row.state === 'FAULT' || row.state === 'PAUSED') return say(`webhook.${row.state}`, names);
   const present = presentOf(service, row);
   const { game, referee } = present;
-  const occasion = game.reporter.occasion(referee.view(undefined));
+  const occasion = game.reporter.position.occasion(referee.view(undefined));
   const waiting = publiclyAsked(row, present, undefined);
   if (row.state === 'OVER') return say('webhook.OVER', { ...names, news: await endWords(service, row, present) });
   return waiting.length > 0
@@ -162,7 +162,7 @@ async function endWords(service: Service, row: PositionRow, present: Present): P
   const moment = { ...presentMoment(service, row, present, service.clock()), end: await endInfo(service, row) };
   const reader = { seat: observerReader({ zone: 'UTC' }), reportNo: 0, reportedSeq: row.seq, links: {} };
   const headline = headlineOf(openReport(moment, reader, []), game.reporter);
-  return headline.length > 0 ? headline.join(' ') : `${game.reporter.occasion(referee.view(undefined))}.`;
+  return headline.length > 0 ? headline.join(' ') : `${game.reporter.position.occasion(referee.view(undefined))}.`;
 }
 
 /** Signed according to Standard Webhooks; a repeated call has the same id. It does not reveal the number of steps. */

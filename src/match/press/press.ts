@@ -2,6 +2,7 @@ import { BETWEEN_READERS, nameKey, type Press, type Relation, relationCalled } f
 import { quoted, type Section } from '../../reports/index.ts';
 import type { SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
+import type { Connection } from '../../store/store.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { linesAlike, MOST_ALIKE } from '../inbox/leak.ts';
 import { withoutKeys } from '../keyless.ts';
@@ -10,6 +11,7 @@ import { ownsOf } from '../owns.ts';
 import { LINKS, MODERATOR_LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import { gameIn } from '../words.ts';
+import { keepRequest } from './request.ts';
 import { type PressRule, pressRule } from './rule.ts';
 
 /** Press from one player to others. */
@@ -19,9 +21,11 @@ export interface PressLetters {
   readonly notes: readonly string[];
   /** For the writer: the words that were sent. */
   readonly sections: readonly Section[];
+  /** What is kept of it, in the transaction that settles the mail. */
+  readonly writes: readonly ((db: Connection) => Promise<unknown>)[];
 }
 
-export const NO_PRESS: PressLetters = { letters: [], notes: [], sections: [] };
+export const NO_PRESS: PressLetters = { letters: [], notes: [], sections: [], writes: [] };
 
 /** The readers: seats other than the writer's, and the moderator. */
 interface Recipients {
@@ -48,6 +52,7 @@ export async function pressLetters(intake: Intake): Promise<PressLetters> {
     letters: passed.flatMap(({ letters }) => letters),
     notes: passed.flatMap(({ notes }) => notes),
     sections: passed.flatMap(({ sections }) => sections),
+    writes: passed.flatMap(({ writes }) => writes),
   };
 }
 
@@ -77,8 +82,17 @@ async function passOn(intake: Intake, press: Press): Promise<PressLetters> {
     letters: letters.map((letter) => ({ ...letter, writtenBy: seat.no })),
     notes: [say(how, { names })],
     sections: [sentSection(intake, names, words.text)],
+    writes: hasModerator ? requestIn(intake, press, to, words.text) : [],
   };
 }
+
+/** What is for the moderator alone waits for an answer; who writes without a name is kept nowhere. */
+const requestIn = (
+  intake: Intake,
+  { anonymous }: Press,
+  { seats }: Recipients,
+  text: string,
+): PressLetters['writes'] => (seats.length > 0 || anonymous ? [] : [keepRequest(intake, 'word', text)]);
 
 /** The words that were sent, whole: their writer sees what the reader sees. */
 const sentSection = ({ say }: Intake, names: readonly string[], text: string): Section => ({
@@ -168,7 +182,7 @@ function seatsCalled(writer: Writer, key: string): Recipients | undefined {
 }
 
 const related = ({ present, seat }: Pick<Writer, 'present' | 'seat'>, word: Relation): readonly string[] =>
-  present.game.language.powersCalled?.(word, {
+  present.game.language.prose.powersCalled?.(word, {
     owns: ownsOf(present.game, seat),
     view: present.referee.view(seat.seat),
   }) ?? [];
@@ -213,7 +227,7 @@ function wordsTo(intake: Intake, reader: SeatRow | null, { by, names, text }: Wo
       text,
       match: matchInfo(present.game.title, row),
       seat: reader ? seatInfo(reader) : moderatorInfo(row),
-      occasion: gameIn(present.game, reader?.language).reporter.occasion(present.referee.view(reader?.seat)),
+      occasion: gameIn(present.game, reader?.language).reporter.position.occasion(present.referee.view(reader?.seat)),
       links: reader ? LINKS : MODERATOR_LINKS,
     },
     threadRoot: reader?.threadRoot ?? null,

@@ -5,6 +5,10 @@ import { type JournalRow, journalSince, lastBoundary } from '../../store/replay.
 import { MatchFault } from '../play/fault.ts';
 import { presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { plainSpeech } from '../words.ts';
+
+/** Moderators and operators read what differs. */
+const say = plainSpeech('en');
 
 /**
  * The last impulse boundary. A position that was stored within an impulse does not count, so that the events before it
@@ -44,18 +48,20 @@ function differenceOf(
   const { game, referee } = presentOf(service, asOurs, { written: begin.counters });
   const rolls = referee.rolls.map(({ no, label, faces }): Roll => ({ no, label, faces }));
   const roll = firstDifference(rolls, journal.rolls);
-  if (roll !== undefined) return `roll ${begin.counters.roll + roll} is another one`;
+  if (roll !== undefined) return say('record.other.roll', { roll: begin.counters.roll + roll });
   const event = firstDifference(referee.events, journal.events);
-  if (event !== undefined) return `event ${begin.counters.event + event} is another one`;
+  if (event !== undefined) return say('record.other.event', { event: begin.counters.event + event });
   const [kept, anew] = [restoredOf(game, row.snapshot), referee.snapshot];
   if (same(kept.counters, anew.counters) && !same(kept.state, anew.state)) {
-    return `the position before decision ${kept.counters.decision} is another one`;
+    return say('record.other.position', { decision: kept.counters.decision });
   }
   const open = referee.open.map(({ id, kind, seat }) => ({ decision: id, kind, seat }));
   const recorded = row.open.map(({ decision, kind, seat }) => ({ decision, kind, seat }));
   const byNumber = (a: { decision: number }, b: { decision: number }) => a.decision - b.decision;
   const decision = firstDifference(open.sort(byNumber), recorded.sort(byNumber));
-  return decision === undefined ? undefined : `other decisions are open (${open.map(({ kind }) => kind).join(', ')})`;
+  return decision === undefined
+    ? undefined
+    : say('record.other.open', { kinds: open.map(({ kind }) => kind).join(', ') });
 }
 
 /** The first place at which two lists differ. */

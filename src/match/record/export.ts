@@ -159,7 +159,7 @@ const linesOfSeats = ({ seats }: PositionRow): JsonObject[] =>
   }));
 
 const packLines = (service: Service, row: PositionRow): JsonObject[] => {
-  const { pack } = gameOf(service, row);
+  const pack = gameOf(service, row).content?.pack;
   return pack ? [{ line: 'pack', id: pack.id, title: pack.title, hash: pack.hash, content: pack.content }] : [];
 };
 

@@ -122,8 +122,8 @@ async function write(
   const now = service.clock();
   const { config } = service;
   const present = presentOf(file);
-  if (game.pack && head.packHash !== null) {
-    const { id: packId, title, content } = game.pack;
+  if (game.content && head.packHash !== null) {
+    const { id: packId, title, content } = game.content.pack;
     await keepPack(db, { hash: head.packHash, packId, title, content, game: head.game, createdAt: now });
   }
   const { schema: _, line: __, secrets, eyes: ___, state: ____, createdAt, ...plain } = head;

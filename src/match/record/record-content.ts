@@ -8,12 +8,12 @@ export function playedGame(game: Game, file: RecordFile): Game | undefined {
   if (packHash === null) return game;
   const [pack] = linesOf(file, 'pack');
   const played = pack && contentIn(game, pack.content);
-  if (played?.pack?.hash !== packHash) return undefined;
-  return game.pack?.hash === packHash ? game : played;
+  if (played?.content?.pack?.hash !== packHash) return undefined;
+  return game.content?.pack?.hash === packHash ? game : played;
 }
 
 /** Undefined: no content of this game. */
-function contentIn({ packs }: Game, content: unknown): Game | undefined {
+function contentIn({ content: packs }: Game, content: unknown): Game | undefined {
   try {
     return packs?.play(content as never);
   } catch {
@@ -31,8 +31,8 @@ export const powersAt = (
   seat: string,
   state: unknown,
 ): readonly string[] => {
-  const seats = game.splits.find(({ id }) => id === split)?.seats ?? [];
-  return game.powersOf?.(state, seat) ?? seats.find(({ id }) => id === seat)?.powers ?? [];
+  const seats = game.setup.splits.find(({ id }) => id === split)?.seats ?? [];
+  return game.knowledge.powers?.(state, seat) ?? seats.find(({ id }) => id === seat)?.powers ?? [];
 };
 
 /** Seats that do not have their powers where a match has ended; while it goes on, a rollback may have left those of before. */

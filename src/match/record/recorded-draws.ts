@@ -16,11 +16,12 @@ import {
   roundTime,
   type ShuffleEntry,
   saltOf,
+  same,
   sealOf,
   shuffleOf,
 } from '../../engine/index.ts';
 import { filedLines, isFiled, isSameFiled } from '../dice/filed.ts';
-import { answersHead } from '../dice/source.ts';
+import { answersHead, type DiceBook } from '../dice/source.ts';
 
 type DrawEntry = RollEntry | ShuffleEntry;
 
@@ -43,8 +44,17 @@ export class RecordedDraws implements RandomSource {
   /** The row of the previous draw, and the answers up to it. */
   #last: { readonly row: number; readonly head: string } | undefined;
 
-  constructor(record: DiceRecord, entries: readonly (LogEntry | undefined)[], followed: (row: number) => void) {
+  readonly #lesson: DiceBook['lesson'];
+
+  /** `lesson`: the faces that the lesson of the game has after some answers. */
+  constructor(
+    record: DiceRecord,
+    entries: readonly (LogEntry | undefined)[],
+    followed: (row: number) => void,
+    lesson?: DiceBook['lesson'],
+  ) {
     this.#followed = followed;
+    this.#lesson = lesson;
     this.#record = record;
     this.#entries = entries;
     this.#to = { match: record.match };
@@ -74,6 +84,10 @@ export class RecordedDraws implements RandomSource {
     if (faces.length !== count)
       throw new Fault(`row ${logRow} is roll ${no} with ${faces.length} dice, and the rules roll ${count}`);
     this.#check(no, logRow, answered);
+    const entry = this.#entries[logRow];
+    const isTaught = this.#record.secrets !== undefined && entry?.kind === 'roll' && entry.source === 'lesson';
+    if (isTaught && !same(this.#lesson?.(no, label, answered()), faces))
+      this.faults.push(message('replay.fault.lesson', { row: logRow, no }));
     return faces;
   }
 

@@ -26,6 +26,7 @@ import {
   same,
   storedOf,
 } from '../../engine/index.ts';
+import { LESSON, scriptedFaces } from '../../game/index.ts';
 import { RESHUFFLE } from '../../store/acts.ts';
 import type { Game, Options } from '../game.ts';
 import type { AnswersBefore } from './kept-mails.ts';
@@ -58,12 +59,21 @@ export function replayRecord(
   const positions = linesOf(file, 'position');
   const entries = record.log.map(entryIn);
   const seals = new SealCheck(file, entries);
-  const draws = new RecordedDraws(record, entries, (row) => seals.followed(row));
-  const checks: Checks = { draws, seals, origins: new OriginCheck(game, countsStandIns) };
+  const draws = new RecordedDraws(
+    record,
+    entries,
+    (row) => seals.followed(row),
+    (...roll) => scriptedFaces(game, ...roll),
+  );
+  const checks: Checks = {
+    draws,
+    seals,
+    origins: new OriginCheck(game, countsStandIns, file.head.scenario === LESSON),
+  };
   const faults: Message[] = [];
   let start: Snapshot<unknown>;
   try {
-    start = opening(game.start(setupOf(file)));
+    start = opening(game.setup.start(setupOf(file)));
   } catch (error) {
     return { ...NOT_BEGUN, faults: [message('replay.fault.start', { reason: reasonOf(error) })] };
   }

@@ -10,16 +10,25 @@ import {
 } from '../../engine/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { DatedEventRow } from '../../store/records.ts';
-import { type BoundaryRow, boundaries, boundaryCount, eventsIn, rollsIn } from '../../store/replay.ts';
+import {
+  type BoundaryRow,
+  boundaries,
+  boundaryCount,
+  eventsIn,
+  newestBoundaries,
+  rollsIn,
+} from '../../store/replay.ts';
 import { matchByCode } from '../../store/seats.ts';
 import { type Game, plain, viewOf } from '../game.ts';
 import { openPosition } from '../packs.ts';
-import { factsOf, type MatchFacts } from '../pages.ts';
+import { factsOf, type MatchFacts, NEWEST_EVENTS } from '../pages.ts';
 import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
 import type { SeatKey } from '../seat-key.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
+import { chancesOf } from './chances.ts';
+import { type Course, courseOf } from './course.ts';
 
 /** One impulse: its events, and the position after it. The first scene is the opening, up to the first impulse. */
 export interface Scene {
@@ -47,6 +56,8 @@ export interface Scene {
   readonly view: Json;
   readonly events: readonly DatedEventRow[];
   readonly rolls: readonly Roll[];
+  /** What it looked like after some of its events. */
+  course(after: readonly number[]): Promise<Course | undefined>;
 }
 
 /** An impulse in the list. */
@@ -85,9 +96,19 @@ export async function scenesOfSeat(service: Service, { matchId, seat }: SeatKey)
 }
 
 /** An impulse for reading: its events, as far as the reader may know them. */
-interface Chapter {
+export interface Chapter {
   readonly no: number;
+  /** Whose it was: `1812, round 3, impulse of Britain`. */
+  readonly occasion: string;
   readonly events: readonly DatedEventRow[];
+  /** Its fights before their dice, see {@link Course}. */
+  chances(): Promise<Course['chances']>;
+}
+
+/** Which impulses: the `most` before one of them, or the newest. */
+interface Which {
+  readonly before?: number | undefined;
+  readonly most: number;
 }
 
 /**
@@ -97,13 +118,68 @@ interface Chapter {
 export async function chaptersOfSeat(
   service: Service,
   { matchId, seat }: SeatKey,
-  { before, most }: { readonly before?: number | undefined; readonly most: number },
+  which: Which,
 ): Promise<readonly Chapter[] | undefined> {
   const row = await openPosition(service, matchId);
-  if (!row) return undefined;
+  return row && chapters(service, row, seat, which);
+}
+
+/** A page with the newest events that its reader may know. */
+interface NewestEvents {
+  readonly matchId: string;
+  /** The reader; undefined: what everybody may know. */
+  readonly seat: SeatId | undefined;
+  /** In the words of the reader. */
+  readonly game: Game;
+  readonly events: readonly DatedEventRow[];
+}
+
+/**
+ * The newest impulses of a page that has read its events. They come from where the page comes from, so that both are of one moment. An
+ * impulse whose beginning is older than these events is left out, except the newest one.
+ */
+export async function newestChapters(
+  service: Service,
+  { matchId, seat, game, events }: NewestEvents,
+  most: number,
+): Promise<readonly Chapter[]> {
+  const { ends, count } = await newestBoundaries(service.store, matchId, most);
+  const begun = [
+    ...(count < most ? [{ no: 0, from: 0, start: undefined }] : []),
+    ...ends.map((start, i) => ({ no: count - ends.length + i + 1, from: start.snapshot.counters.event, start })),
+  ];
+  const isRead = (from: number) => events.length < NEWEST_EVENTS || from >= (events[0]?.no ?? 0);
+  return begun.flatMap(({ no, from, start }, i): Chapter[] => {
+    const to = begun[i + 1]?.from ?? Number.POSITIVE_INFINITY;
+    if (to !== Number.POSITIVE_INFINITY && !isRead(from)) return [];
+    const own = events.filter((each) => each.no >= from && each.no < to);
+    return [
+      {
+        no,
+        get occasion() {
+          return start ? game.reporter.position.occasion(viewAt(game, start, seat)) : '';
+        },
+        events: own,
+        chances: () =>
+          chancesOf({ matchId, seat, no, events: own }, async () => {
+            const row = await openPosition(service, matchId);
+            return row && courseOf(service, row, { no, seat, events: own, after: [] });
+          }),
+      },
+    ];
+  });
+}
+
+async function chapters(
+  service: Service,
+  row: PositionRow,
+  seat: SeatId | undefined,
+  { before, most }: Which,
+): Promise<readonly Chapter[]> {
   const after = Math.min(before ?? Number.MAX_SAFE_INTEGER, (await boundaryCount(service.store, row.id)) + 1);
   const first = Math.max(0, after - most);
   const ends = await boundaries(service.store, row.id, Math.max(0, first - 1), after - first + 1);
+  const game = gameIn(gameOf(service, row), readerOf(row, seat)?.language);
   const starts = [...(first === 0 ? [0] : []), ...ends.map(({ snapshot }) => snapshot.counters.event)];
   const stretches = Array.from({ length: Math.max(0, after - first) }, (_, i) => ({
     from: starts[i] ?? 0,
@@ -113,10 +189,18 @@ export async function chaptersOfSeat(
     from: stretches[0]?.from ?? 0,
     to: stretches.at(-1)?.to ?? 0,
   });
-  return stretches.map(({ from, to }, i) => ({
-    no: first + i,
-    events: events.filter(({ no }) => no >= from && no < to),
-  }));
+  return stretches.map(({ from, to }, i) => {
+    const no = first + i;
+    const own = events.filter((each) => each.no >= from && each.no < to);
+    const chances = () =>
+      chancesOf({ matchId: row.id, seat, no, events: own }, () =>
+        courseOf(service, row, { no, seat, events: own, after: [] }),
+      );
+    // Before the first boundary there is none: it is the opening.
+    const start = ends[no - Math.max(0, first - 1) - 1];
+    const occasion = start ? game.reporter.position.occasion(viewAt(game, start, seat)) : '';
+    return { no, occasion, events: own, chances };
+  });
 }
 
 /** An impulse for everybody: the public view, and after the match also that of any seat. */
@@ -130,9 +214,13 @@ export async function publicScene(
   return row && scene(service, row, seat, no, 'en');
 }
 
-export async function publicScenes(service: Service, code: string, seat?: SeatId): Promise<SceneList | undefined> {
+export async function publicScenes(
+  service: Service,
+  code: string,
+  { seat, language = 'en' }: { readonly seat?: SeatId | undefined; readonly language?: LanguageTag } = {},
+): Promise<SceneList | undefined> {
   const row = await publicRow(service, code, seat);
-  return row && sceneList(service, row, seat, 'en');
+  return row && sceneList(service, row, seat, language);
 }
 
 /** The views of seats are shown to others only when nothing is left to hide. */
@@ -159,16 +247,18 @@ async function scene(
   const end = after ? after.snapshot.counters : { ...row.written, decision: 0 };
   const start = before?.snapshot.counters ?? { event: 0, roll: 0 };
   const view = after ? viewAt(game, after, seat) : plain(presentOf(service, row).referee.view(seat));
+  const events = await eventsIn(service.store, row.id, seat, stretch('event', start, end));
   return {
     match: factsOf({ game }, row),
     seat: reader,
     no,
     last,
     isUnderWay: after === undefined && row.state !== 'OVER',
-    occasion: game.reporter.occasion(before ? viewAt(game, before, seat) : view),
+    occasion: game.reporter.position.occasion(before ? viewAt(game, before, seat) : view),
     view,
-    events: await eventsIn(service.store, row.id, seat, stretch('event', start, end)),
+    events,
     rolls: await rollsIn(service.store, row.id, stretch('roll', start, end)),
+    course: (after) => courseOf(service, row, { no, seat, events, after }),
   };
 }
 
@@ -180,7 +270,7 @@ async function sceneList(
 ): Promise<SceneList | undefined> {
   const reader = readerOf(row, seat, language);
   if (seat !== undefined && !reader) return undefined;
-  const game = gameIn(gameOf(service, row), reader?.language);
+  const game = gameIn(gameOf(service, row), reader?.language ?? language);
   const ends = await boundaries(service.store, row.id, 0, MOST_SCENES);
   const events = await eventsIn(service.store, row.id, seat, { from: 0, to: row.written.event });
   const views = ends.map((end) => viewAt(game, end, seat));
@@ -191,7 +281,7 @@ async function sceneList(
     const to = end?.snapshot.counters.event ?? row.written.event;
     return {
       no,
-      occasion: game.reporter.occasion(views[no - 1] ?? opening),
+      occasion: game.reporter.position.occasion(views[no - 1] ?? opening),
       events: events.filter((event) => event.no >= from && event.no < to),
       view: views[no] ?? newest,
       endedAt: end?.at,

@@ -30,9 +30,9 @@ export function reshuffled(
   source: RandomSource,
   answered?: AnswersSince,
 ): Reshuffle | undefined {
-  if (!game.reshuffle) return undefined;
+  if (!game.knowledge.reshuffle) return undefined;
   const table = new Table<unknown>(copy(state), source, counters, answered);
-  game.reshuffle(table);
+  game.knowledge.reshuffle(table);
   const { events, rolls } = table;
   const snapshot = { state: table.state, counters: { ...counters, ...table.counters }, ...rest };
   return { snapshot: storedOf(game, snapshot), events, rolls };

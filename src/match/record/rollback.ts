@@ -46,6 +46,7 @@ import { asWritten } from '../play/spent-lines.ts';
 import { endGoingBack } from '../polls/polls.ts';
 import type { Service } from '../service.ts';
 import { modeOf } from '../sheets/rehearsal.ts';
+import { gameIn } from '../words.ts';
 import { correctionRow, shuffledPosition } from './shuffled-position.ts';
 
 /**
@@ -67,11 +68,11 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
   const returned = await returnedDrafts(context.db, row, game, point);
   let lock: LockRow | null = null;
   return accept({
-    effects: effectsOf(row, undone, occasion, act),
+    effects: effectsOf(row, undone, occasion(gameIn(game, context.language)), act),
     orders: givenBack(row.seats, returned),
     notice: {
       about: deck === 'reshuffle' ? 'rolled-back-reshuffled' : 'rolled-back',
-      changes: [{ what: row.name, before: occasionNow(service, row), after: occasion }],
+      changes: (spoken) => [{ what: row.name, before: occasionNow(service, row, spoken), after: occasion(spoken) }],
     },
     record: { ...act, undone },
     write: async (connection) => {
@@ -96,8 +97,8 @@ interface WayBack {
   readonly point: ReturnPoint;
   readonly undone: UndoneCounts;
   readonly game: Game;
-  /** Whose impulse begins again. */
-  readonly occasion: string;
+  /** Whose impulse begins again, in the words of a reader. */
+  occasion(game: Game): string;
 }
 
 /** Where a match would go back to; refused where it cannot. */
@@ -113,9 +114,9 @@ export async function wayBack(
   const isKnown = deck === 'reshuffle' && row.dice.repeats;
   if (undone.answers === 0 && undone.impulses === 0 && !isKnown) return refuse('rollback.nothing');
   const game = gameOf(service, row);
-  if (deck === 'reshuffle' && !game.reshuffle) return refuse('rollback.no-pile');
-  const occasion = game.reporter.occasion(viewOf(game, restoredOf(game, point.snapshot).state, undefined));
-  return accept({ point, undone, game, occasion });
+  if (deck === 'reshuffle' && !game.knowledge.reshuffle) return refuse('rollback.no-pile');
+  const view = viewOf(game, restoredOf(game, point.snapshot).state, undefined);
+  return accept({ point, undone, game, occasion: (spoken) => spoken.reporter.position.occasion(view) });
 }
 
 /** A side of which nobody agrees; undefined: each does, or need not. */
@@ -170,16 +171,15 @@ async function returnedDrafts(
 /** The greatest number that the column of a step holds. */
 const MOST_STEPS = 2_147_483_647;
 
-const occasionNow = (service: Service, row: PositionRow): string => {
+const occasionNow = (service: Service, row: PositionRow, { reporter }: Game): string => {
   if (row.state === 'FAULT') return '';
-  const { game, referee } = presentOf(service, row);
-  return game.reporter.occasion(referee.view(undefined));
+  return reporter.position.occasion(presentOf(service, row).referee.view(undefined));
 };
 
 /** The groups of seats of which one each has to agree: the sides, or in a game without sides every seat. */
 function sidesOf(game: Game, row: PositionRow, { snapshot }: ReturnPoint): readonly (readonly SeatId[])[] {
   const { state } = restoredOf(game, snapshot);
-  const sides = game.sidesOf?.(state) ?? [];
+  const sides = game.knowledge.sides?.(state) ?? [];
   return sides.length > 0 ? sides : row.seats.map(({ seat }) => [seat]);
 }
 

@@ -3,6 +3,7 @@ import type { SeatId } from '../../engine/index.ts';
 import {
   type DraftChange,
   editDraft,
+  isWeighty,
   type Language,
   modeIn,
   problem,
@@ -51,18 +52,20 @@ export const calledFor = (language: Spoken, lines: readonly SheetLine[], kind: s
 
 /** Whether a seat may send orders ahead: it is neither asked for acts, nor has it begun to act. */
 export const takesAhead = ({ game, referee }: Present, seat: SeatId): boolean => {
-  const { acts, filing = false } = game.language;
+  const { acts, standing } = game.language;
   const isAct = (each: { readonly seat: SeatId; readonly kind: string }) =>
     each.seat === seat && acts.includes(each.kind);
-  return !filing && !referee.over && !referee.answers.some(isAct) && !referee.open.some(isAct);
+  return !standing?.answersAtOnce && !referee.over && !referee.answers.some(isAct) && !referee.open.some(isAct);
 };
 
 /** A bare yes would answer whatever is asked next, and a deed of a phase that is over is too late. */
 const mayWait = ({ present: { game, referee }, seat }: Intake, { item }: SheetLine): boolean => {
-  const { plans, weighty = [] } = game.language;
   if (!item) return true;
   if (item.kinds.includes('*')) return false;
-  return item.kinds.some((kind) => !weighty.includes(kind)) || plans?.(referee.view(seat.seat)) === true;
+  return (
+    item.kinds.some((kind) => !isWeighty(game, kind)) ||
+    game.language.sheet.ahead?.isKnown(referee.view(seat.seat)) === true
+  );
 };
 
 /** Splits a mail into what is asked now and what is for later; undefined: nothing of it is for later. */
@@ -80,19 +83,25 @@ export function splitMail(intake: Intake): SplitMail | undefined {
 }
 
 const isNext = ({ seat, present: { game, referee } }: Intake): boolean =>
-  game.language.isNext?.(referee.view(seat.seat), ownsOf(game, seat)) === true;
+  game.language.sheet.ahead?.isNext?.(referee.view(seat.seat), ownsOf(game, seat)) === true;
 
 /** Beside a question acts are for later, and what stands below them, unless it answers the question. */
 function splitByQuestion(intake: Intake): SplitMail | undefined {
-  const { mail, open, present } = intake;
+  const { mail, open, present, seat } = intake;
   const late = lateLines(intake);
-  const before = beforeActs(present.game.language, mail.lines).length;
   const isAnswer = ({ item }: SheetLine) => open.some(({ kind }) => speaksTo(item, kind));
-  const later = mail.lines.filter((line, i) => i >= before && !isAnswer(line) && !late.has(line));
-  if (later.length === 0) return undefined;
+  // What is built in winter is an act that answers its question.
+  const before = beforeActs(
+    present.game.language,
+    mail.lines.filter((line) => !isAnswer(line)),
+  ).length;
+  const later = mail.lines.filter((line) => !isAnswer(line)).filter((line, i) => i >= before && !late.has(line));
+  // CLEAR drops all that ORDERS lists.
+  const edits = seat.ahead === null ? [] : mail.edits.filter((edit) => edit.do === 'clear');
+  if (later.length + edits.length === 0) return undefined;
   const lines = mail.lines.filter((line) => !later.includes(line));
   const isAlone = lines.length + mail.edits.length === 0;
-  return { ahead: { ...mail, lines: later, edits: [] }, now: isAlone ? undefined : { ...mail, lines } };
+  return { ahead: { ...mail, lines: later, edits }, now: isAlone ? undefined : { ...mail, lines } };
 }
 
 /** Changes the orders for later. Without acts they need no DONE, like the answer to a question. */

@@ -1,11 +1,11 @@
 /** What can be ordered at a place of the board, each with what it would cost and what its fights are like. */
 import { setImmediate } from 'node:timers/promises';
 import { type GameEvent, type Message, message } from '../../engine/index.ts';
-import { type Deed, tallyOf } from '../../orders/index.ts';
+import { tallyOf } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
-import type { Game } from '../game.ts';
+import type { Deed, Game } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
-import { tallyText } from '../post/reply.ts';
+import { figuresOf } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
 import { type Course, coursesOf, type NextOrder, nextOrders } from './check.ts';
@@ -18,6 +18,8 @@ interface Choice {
   readonly order: NextOrder;
   /** Who would do it, if not the force that the order names. */
   readonly who?: string;
+  /** The number of the way in which it is added. */
+  readonly way: number;
   /** The whole sheet with it. */
   readonly sheet: string;
   /**
@@ -54,7 +56,7 @@ export interface ChoicesAsked {
   readonly place: string;
   /** The sheet before the choice. */
   readonly sheet: string;
-  /** The play that comes first, as an order; empty: none; undefined: the first that allows something, if one is needed. */
+  /** The id of the play that comes first; empty: none; undefined: the first that allows something, if one is needed. */
   readonly opening?: string | undefined;
   /** The force that has been chosen. */
   readonly who?: string | undefined;
@@ -112,10 +114,10 @@ class Trial {
     const present = await this.#play(sheet);
     const now = this.#here(present.next);
     const openings = await this.#openings(present.next, new Set(now.map(({ text }) => text)));
-    const usual = sheet.trim() === '' || now.length === 0 ? openings[0]?.order.text : '';
-    const opening = openings.find(({ order }) => order.text === (this.#asked.opening ?? usual));
+    const usual = sheet.trim() === '' || now.length === 0 ? openings[0]?.order.id : '';
+    const opening = openings.find(({ order }) => order.id === (this.#asked.opening ?? usual));
     const choices = opening ? await this.#weigh(opening.sheet, opening.outcome) : await this.#weigh(sheet, present);
-    const { kinds = [] } = this.#game.language.deeds ?? {};
+    const { kinds = [] } = this.#game.board.deeds ?? {};
     const textOf = (said: Message) => sentenceOf(this.#game, said);
     return {
       opening,
@@ -152,8 +154,9 @@ class Trial {
     const known = new Set([...(before.line?.odds ?? []), ...(before.line?.notes ?? [])]);
     const isNew = (text: string) => !known.has(text);
     const change = (left ?? 0) - (before.left ?? 0);
-    const tally = left === undefined || change === 0 ? '' : tallyText(this.#game, { change, left });
-    const own = { ...line, tally, notes: line.notes.filter(isNew), odds: (line.odds ?? []).filter(isNew) };
+    const { spends: _, price: __, ...rest } = line;
+    const figures = figuresOf(this.#game, left === undefined || change === 0 ? undefined : { change, left });
+    const own = { ...rest, ...figures, notes: line.notes.filter(isNew), odds: (line.odds ?? []).filter(isNew) };
     return { line: own, fights: fights.slice(before.fights.length) };
   }
 
@@ -182,24 +185,24 @@ class Trial {
 
   /** What can be ordered here after a sheet, with its figures, the usual deeds first. */
   async #weigh(sheet: string, before: Outcome): Promise<Choice[]> {
-    const { kinds = [] } = this.#game.language.deeds ?? {};
+    const { kinds = [] } = this.#game.board.deeds ?? {};
     const orders = this.#here(before.next);
     const isLed = orders.some(({ deed }) => deed?.by?.leader !== undefined);
     const ranked = orders
       .map((order) => ({ order, rank: rankOf(kinds, order.deed, isLed) }))
       .toSorted((a, b) => a.rank - b.rank);
     const added = ranked.flatMap(({ order, rank }) =>
-      this.#added(sheet, order).map((each) => ({ order, rank, ...each })),
+      this.#added(sheet, order).map((each, way) => ({ order, rank, way, ...each })),
     );
     const choices: Choice[] = [];
-    for (const { order, rank, text, who } of added) {
+    for (const { order, rank, way, text, who } of added) {
       const isWanted = rank < kinds.length || order.deed?.by?.who === this.#asked.who;
       const isRehearsed = choices.length < (isWanted ? MOST_REHEARSED : FEW_REHEARSED);
       const played = isRehearsed ? await this.#play(text) : undefined;
       // A force that cannot go on as it came is not offered.
       if (who !== undefined && played?.line?.mark === '?') continue;
       const figures = { ...(played ? this.#beyond(played, before) : { fights: [] }), onward: onwardOf(order, played) };
-      choices.push({ order, ...(who === undefined ? {} : { who }), sheet: text, ...figures });
+      choices.push({ order, way, ...(who === undefined ? {} : { who }), sheet: text, ...figures });
     }
     return choices;
   }

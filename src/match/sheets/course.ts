@@ -80,8 +80,8 @@ class Rehearsing {
     const { game, referee } = without.size > 0 ? presentOf(service, row, { ...options, without }) : known;
     this.#game = game;
     this.#referee = referee;
-    imagine(referee.state, game.blind(referee.state, seat.seat));
-    this.#turn = game.turnOf?.(referee.state);
+    imagine(referee.state, game.knowledge.imagine(referee.state, seat.seat));
+    this.#turn = game.rules.turn?.(referee.state);
     this.#standing = standingOf(game, seat, [], { absent: false, now: service.clock() });
     this.#lines = activeOrders(game, seat).flatMap(({ id, policy }) => (isOfActs(game, policy) ? [id] : []));
   }
@@ -112,11 +112,11 @@ class Rehearsing {
 
   /** Lines are written for a turn: what follows is another. */
   get #isAtEnd(): boolean {
-    return this.#referee.over || this.#game.turnOf?.(this.#referee.state) !== this.#turn;
+    return this.#referee.over || this.#game.rules.turn?.(this.#referee.state) !== this.#turn;
   }
 
   get #occasion(): string {
-    return this.#game.reporter.occasion(this.#referee.view(this.#seat));
+    return this.#game.reporter.position.occasion(this.#referee.view(this.#seat));
   }
 
   #sources({ seats }: PositionRow): Record<SeatId, readonly AnswerSource[]> {
@@ -154,7 +154,7 @@ class Rehearsing {
 
   #other(decision: Decision): SourceReply | 'wait' {
     if (this.#isAtEnd) return 'wait';
-    const { foresight } = this.#game.language;
+    const { foresight } = this.#game.language.sheet;
     const on = foresight ? foresight.question(decision) : message('doubt.other');
     // What is asked of both at once is answered before either knows.
     if (on && !decision.sealed) this.#depend(on);
@@ -162,7 +162,7 @@ class Rehearsing {
   }
 
   #roll(label: string, count: number): readonly number[] | undefined {
-    const { foresight } = this.#isLive ? this.#game.language : {};
+    const { foresight } = this.#isLive ? this.#game.language.sheet : {};
     const seen = this.#referee.events.map(({ event }) => event).filter((event) => visibleTo(event, this.#seat));
     const faces = foresight?.faces(label, count, seen);
     const on = foresight?.roll(label, count);

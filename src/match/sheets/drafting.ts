@@ -1,4 +1,5 @@
 /** The effect of a mail's orders on the draft of its seat. */
+
 import { type Decision, type Message, same } from '../../engine/index.ts';
 import {
   coursesOf,
@@ -12,6 +13,7 @@ import {
   speaksTo,
 } from '../../orders/index.ts';
 import type { DraftWrite } from '../../store/intake.ts';
+import { questionOf } from '../game.ts';
 import { draftCode } from '../inbox/confirmation.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
@@ -20,6 +22,7 @@ import { addMinutes } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
 import { type AheadOutcome, saveAhead, splitMail } from './ahead.ts';
 import { lateLines } from './late.ts';
+import { withLegalGuesses } from './legal-guesses.ts';
 import { modeOf, type Rehearsal, rehearse, unrehearsed } from './rehearsal.ts';
 import { standingAfter, withStanding } from './standing-change.ts';
 
@@ -107,7 +110,11 @@ function draftNow(intake: Intake): DraftOutcome {
   const sheet = written.length === 0 && mail.controls.done ? finishLines(intake, decision) : written;
   const mode = mail.controls.mode ?? modeOf(present.game, seat);
   const after = withStanding(seat, standingAfter(intake));
-  const rehearsal = rehearse(intake.service, intake.row, after, sheet, { looksAhead: intake.looksAhead, mode });
+  const rehearsal = withLegalGuesses(
+    rehearse(intake.service, intake.row, after, sheet, { looksAhead: intake.looksAhead, mode }),
+    (lines) => rehearse(intake.service, intake.row, after, lines, { mode }),
+    present.game.language,
+  );
   if (isOnlyCheck(mail)) return { ...checked(intake, change, rehearsal), late };
   return {
     isStale: false,
@@ -140,7 +147,8 @@ function settledDraft(
   const about = isReady ? askedFirst(intake, rehearsal, lines) : [];
   const handedOver = isReady && about.length === 0;
   const readyAt = handedOver ? readyTime(intake) : null;
-  const draft: DraftWrite = { seatNo: seat.no, decision: decision.id, lines, mode, handedOver, readyAt };
+  const { step } = intake.reading;
+  const draft: DraftWrite = { seatNo: seat.no, decision: decision.id, lines, mode, handedOver, readyAt, step };
   const revision = (seat.draft?.revision ?? 0) + 1;
   return {
     draft,
@@ -161,7 +169,7 @@ function impossibleLines({ service, row, seat, present }: Intake): readonly numb
 
 /** DONE with an empty draft ends the present impulse, if that is possible. */
 function finishLines({ present: { game, referee }, seat }: Intake, decision: Decision): string[] {
-  const answer = game.language.finish(decision, referee.view(seat.seat), undefined);
+  const answer = questionOf(game, decision.kind)?.silence?.done?.(decision, referee.view(seat.seat), undefined);
   return answer !== undefined && decision.check(answer).ok ? [game.language.formatAnswer(decision.kind, answer)] : [];
 }
 
@@ -202,8 +210,8 @@ function isGiven(
   if (lines.length === 0) return false;
   if (mail.controls.done) return true;
   if (mail.controls.wait || mail.controls.check || mail.controls.withdraw) return false;
-  const { acts, filing = false } = present.game.language;
-  const isReaction = filing || !acts.includes(decision.kind);
+  const { acts, standing } = present.game.language;
+  const isReaction = standing?.answersAtOnce || !acts.includes(decision.kind);
   return isReaction && !endsQuestion && progress.some(({ answers }) => answers.length > 0);
 }
 
@@ -226,7 +234,7 @@ function askedFirst(intake: Intake, rehearsal: Rehearsal, lines: readonly string
 const graveWarnings = ({ reading }: Rehearsal, language: Language): readonly Message[] =>
   reading.lines.flatMap((line) => graveOf(line, language));
 
-export const graveOf = ({ warnings }: SheetLine, { grave }: Language): readonly Message[] =>
+export const graveOf = ({ warnings }: SheetLine, { sheet: { grave } }: Language): readonly Message[] =>
   warnings.filter(({ code }) => grave?.includes(code)).map((each) => each.message);
 
 const readyTime = ({ mail, now, row }: Intake): Date =>

@@ -23,8 +23,8 @@ const labelOf = ({ reporter }: Game, steps: readonly PlannedStep[]): string => {
   const texts = runsOf(steps).flatMap((run) => {
     const [{ kind, view }] = run;
     const answers = run.map(({ answer }) => answer);
-    const text = run.length > 1 ? reporter.together?.(kind, answers, view) : undefined;
-    return text ?? run.map((step) => reporter.label(kind, step.answer, step.view).text);
+    const text = run.length > 1 ? reporter.answers.together(kind, answers, view) : undefined;
+    return text ?? run.map((step) => reporter.answers.label(kind, step.answer, step.view).text);
   });
   return [...new Set(texts)].join('; ');
 };

@@ -1,6 +1,8 @@
 /** Lines that come when their stage is over. */
+
 import { same } from '../../engine/index.ts';
 import { type Asked, type SheetLine, stagePast } from '../../orders/index.ts';
+import { questionOf } from '../game.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 
@@ -11,11 +13,15 @@ const askedLast = ({ present: { game, referee }, seat, open }: Late): Asked | un
   const known = { view: referee.view(seat.seat), owns: ownsOf(game, seat) };
   const [now] = open;
   if (now) return { ...known, kind: now.kind };
-  const { stages = [], phased, close } = game.language;
-  const last = referee.answers.findLast((each) => each.seat === seat.seat && stages.flat().includes(each.kind));
+  const { phases, stages } = game.language.sheet;
+  const last = referee.answers.findLast((each) => each.seat === seat.seat && stages?.kinds.flat().includes(each.kind));
   // After a turn in phases comes another one.
-  if (!last || phased) return undefined;
-  return { ...known, kind: last.kind, isOver: same(close?.(last) ?? null, last.answer) };
+  if (!last || phases) return undefined;
+  return {
+    ...known,
+    kind: last.kind,
+    isOver: same(questionOf(game, last.kind)?.silence?.used?.(last) ?? null, last.answer),
+  };
 };
 
 /** The lines of a mail that are too late, with the kind of question that they would have answered. */
@@ -25,7 +31,7 @@ export const lateLines = (intake: Late): ReadonlyMap<SheetLine, string> => {
   const asked = askedLast(intake);
   const isAct = ({ item }: SheetLine) => item?.kinds.every((kind) => language.acts.includes(kind)) === true;
   // Below acts of the next impulse they may be for later.
-  if (!asked || (!language.phased && mail.lines.some(isAct))) return new Map();
+  if (!asked || (!language.sheet.phases && mail.lines.some(isAct))) return new Map();
   return new Map(
     mail.lines.flatMap((line) => {
       const kind = stagePast(language, line.item, asked);

@@ -20,6 +20,8 @@ export interface OrderForm {
   readonly strict?: boolean;
   /** Before a sheet is handed over that leaves something unspent, its player is asked. */
   readonly asks?: boolean;
+  /** The sheet is the one before its last change, or the one after it again. */
+  readonly step?: 'undo' | 'redo' | undefined;
 }
 
 /** A form is its own ticket: only a page that was opened by the seat's link could send it. */
@@ -37,9 +39,13 @@ const storedForm = z.object({
   press: z.object({ to: z.string(), anonymous: z.boolean(), text: z.string() }).optional(),
   strict: z.boolean().optional(),
   asks: z.boolean().optional(),
+  step: z.enum(['undo', 'redo']).optional(),
 });
 
-const readingOf = (seatNo: number, { decision, text, revision, press, strict, asks }: OrderForm): ReadSubmission => ({
+const readingOf = (
+  seatNo: number,
+  { decision, text, revision, press, strict, asks, step }: OrderForm,
+): ReadSubmission => ({
   class: 'human',
   ticket: { seatNo, decisionNo: decision },
   text: text.split('\n').map(withoutMarks).join('\n'),
@@ -47,6 +53,7 @@ const readingOf = (seatNo: number, { decision, text, revision, press, strict, as
   ...(press ? { press } : {}),
   ...(strict ? { strict } : {}),
   ...(asks === undefined ? {} : { asks }),
+  ...(step === undefined ? {} : { step }),
 });
 
 /** The reading of a form that is only tried. */

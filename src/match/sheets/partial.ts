@@ -151,7 +151,7 @@ export function partLetter(
   const say = speechIn(game);
   const { language } = game;
   const mail = readSheet('', language, { owns: ownsOf(game, seat) });
-  const occasion = game.reporter.occasion(referee.view(seat.seat));
+  const occasion = game.reporter.position.occasion(referee.view(seat.seat));
   const acknowledgement = acknowledge({ draft: rehearsal.reading, mail, rehearsal, fate: 'sent' }, language);
   const isActing = row.open.some((open) => open.seat === seat.seat && language.acts.includes(open.kind));
   const reply = spoken(

@@ -19,6 +19,7 @@ import {
   MODES,
   type Mode,
   modeIn,
+  noticeOf,
   readDraft,
   type SheetReading,
   SheetSource,
@@ -26,7 +27,7 @@ import {
   type Unspent,
 } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
-import type { Game } from '../game.ts';
+import { eventOf, type Game, questionOf } from '../game.ts';
 import { ownsOf } from '../owns.ts';
 import { standingOf } from '../play/lines.ts';
 import { presentOf } from '../play/present.ts';
@@ -59,6 +60,8 @@ export interface PlannedStep {
   readonly answer: Json;
   /** What the writer sees before it. */
   readonly view: unknown;
+  /** All answers to the question. */
+  readonly others: readonly Json[];
 }
 
 /** The answers to a question for an act, in the position in which it is asked. */
@@ -151,6 +154,8 @@ class Scene {
   #isLive = false;
   /** The line in progress. */
   #line: number | undefined;
+  /** The line whose odds are told: that of a fight, and not those of its cards. */
+  #telling: number | undefined;
   readonly #looksAhead: boolean;
   readonly #mode: Mode;
   /** What could be ordered after the last line. */
@@ -179,9 +184,9 @@ class Scene {
     this.#game = game;
     this.#owns = ownsOf(game, seat);
     this.#referee = referee;
-    imagine(referee.state, game.blind(referee.state, seat.seat));
+    imagine(referee.state, game.knowledge.imagine(referee.state, seat.seat));
     const owns = this.#owns;
-    const view = game.view(referee.state, seat.seat);
+    const view = game.knowledge.view(referee.state, seat.seat);
     this.#view = structuredClone(view);
     this.#asked = this.#open()[0];
     this.reading = readDraft(lines, game.language, { owns, view, open: this.#open() });
@@ -222,7 +227,7 @@ class Scene {
 
   #actsOf(decision: Decision): NextActs {
     const view = this.#present();
-    const further = this.#game.language.further?.(decision, view) ?? [];
+    const further = this.#game.language.sheet.further?.(decision, view) ?? [];
     return { kind: decision.kind, answers: decision.options(), further, view };
   }
 
@@ -263,29 +268,34 @@ class Scene {
     if (this.#looksAhead && number === undefined && this.#isAct(decision)) this.#next ??= this.#actsOf(decision);
     this.#lose(decision, reply.answer, number);
     this.#line = number;
+    const isOfFight = (this.#game.cards?.inFight?.(reply.answer) ?? []).length > 0;
+    if (!isOfFight) this.#telling = number;
     if (this.#looksAhead && number !== undefined)
-      this.steps.push({ line: number, kind: decision.kind, answer: reply.answer, view: this.#present() });
+      this.steps.push({
+        ...{ line: number, kind: decision.kind, answer: reply.answer, view: this.#present() },
+        others: this.#isAct(decision) ? decision.options() : [],
+      });
     return reply;
   }
 
   /** What the sheet answers by its silence, which its writer reads before it counts. */
   #unsaid(decision: Decision): SourceReply | undefined {
-    const { language } = this.#game;
     const reply =
       this.#mode === 'step' ? undefined : this.#sheet.unsaid.answer(decision, () => this.#referee.view(this.#seat));
     if (!reply || reply === 'wait') return undefined;
-    if (language.unsaidNote) this.#doubt(language.unsaidNote(decision), 'unsaid');
+    const note = questionOf(this.#game, decision.kind)?.silence?.note?.(decision);
+    if (note) this.#doubt(note, 'unsaid');
     return reply;
   }
 
   /** What is lost if this answer ends its question; `number`: the line that gives it, if it is not the end of the sheet. */
   #lose(decision: Decision, answer: Json, number: number | undefined): void {
     const { language } = this.#game;
-    const closing = language.close?.(decision);
+    const closing = questionOf(this.#game, decision.kind)?.silence?.used?.(decision);
     if (number !== undefined && (closing === undefined || !same(closing, answer))) return;
     if (number === undefined && decision.kind === this.#asked?.kind && !this.#isAct(decision)) this.endsQuestion = true;
     const by = number === undefined ? undefined : this.reading.lines.find((each) => each.number === number)?.order;
-    const loss = language.unspent?.(decision, this.#referee.view(this.#seat), by);
+    const loss = language.sheet.unspent?.(decision, this.#referee.view(this.#seat), by);
     if (loss) this.unspent ??= { line: number ?? this.#line, ...loss };
   }
 
@@ -297,18 +307,18 @@ class Scene {
   #unasked(decision: Decision): SourceReply | undefined {
     if (this.#line === undefined || this.#game.language.acts.includes(decision.kind)) return undefined;
     const { key, args } = decision.prompt;
-    const isUncertain = this.#game.language.foresight?.uncertain?.includes(key);
+    const isUncertain = this.#game.language.sheet.foresight?.uncertain?.includes(key);
     this.#doubt(isUncertain ? message(`ahead.${key}`, args) : decision.prompt, 'ask');
     return { answer: decision.fallback() };
   }
 
   #othersAnswer(decision: Decision): SourceReply | 'wait' {
     const { language } = this.#game;
-    const { foresight } = language;
+    const { foresight } = language.sheet;
     if (language.acts.includes(decision.kind)) return 'wait';
     const on = foresight ? foresight.question(decision) : decision.quiet ? undefined : message('doubt.other');
     if (on) this.#doubt(on, foresight?.isAboutCards(decision) ? 'card' : 'plain');
-    for (const odds of this.#game.odds?.ofQuestion(decision) ?? []) this.#tell(odds);
+    for (const odds of questionOf(this.#game, decision.kind)?.odds?.(decision) ?? []) this.#tell(odds);
     const wanted = foresight?.answer(decision);
     const isLegal = wanted !== undefined && decision.check(wanted).ok;
     return { answer: isLegal ? wanted : decision.fallback() };
@@ -318,7 +328,7 @@ class Scene {
     if (!this.#isLive) return undefined;
     // The odds of a fight are those of the position before its dice.
     this.#observe();
-    const { foresight } = this.#game.language;
+    const { foresight } = this.#game.language.sheet;
     const faces = foresight?.faces(label, count, this.#seen);
     const isEnd = !faces || foresight?.endsPlan(label);
     const on = foresight ? foresight.roll(label, count) : message('doubt.dice');
@@ -336,11 +346,12 @@ class Scene {
 
   /** Notes a probability, unless the plan has ended. */
   #tell(text: Message): void {
-    if (this.#line !== undefined && !this.#isEnded) this.odds.push({ line: this.#line, text });
+    const line = this.#telling ?? this.#line;
+    if (line !== undefined && !this.#isEnded) this.odds.push({ line, text });
   }
 
   #weigh(event: GameEvent): void {
-    const odds = this.#game.odds?.ofEvent(this.#referee.state, event, this.#seen);
+    const odds = eventOf(this.#game, event.kind)?.odds?.(this.#referee.state, event, this.#seen);
     if (!odds) return;
     this.#tell(odds);
     this.#isEnded = this.doubts.some(({ weight }) => weight === 'end');
@@ -352,7 +363,7 @@ class Scene {
       if (this.#isLive) this.#weigh(event);
       this.#seen.push(event);
       this.#sheet.observe(event);
-      const notice = this.#game.language.notice(event, this.#owns);
+      const notice = noticeOf(this.#game, event, this.#owns);
       if (this.#isLive && notice?.means === 'plan')
         this.#doubt(message('doubt.plan', { reason: { ...notice.reason } }), 'end');
     }

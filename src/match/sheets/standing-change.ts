@@ -4,6 +4,7 @@ import {
   editStanding,
   hiddenBy,
   type Problem,
+  periodsOf,
   problem,
   type StandingLine,
   type StandingOrder,
@@ -26,7 +27,7 @@ export function standingAfter(intake: Intake): StandingWrite[] | undefined {
   // An expired line that is given again starts anew.
   const isSpent = (order: StandingRow) => again.has(order.text) && stateOf(moment, seat, order).over === true;
   const before = new Map(seat.standing.map((order) => [order.text, order]));
-  const given = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
+  const given = { ...periodsOf(game.language, referee.view(seat.seat)), date: todayIn(seat.zone, now) };
   const { texts } = editStanding([...before.keys()], mail, roomIn(intake));
   return texts.map((text) => {
     const known = before.get(text);
@@ -44,7 +45,7 @@ export function standingWarned(intake: Intake): readonly StandingLine[] {
   const { game, referee } = present;
   const after = withStanding(seat, standingAfter(intake));
   const orders = activeOrders(game, after);
-  const moment = { ...game.language.moment(referee.view(seat.seat)), date: todayIn(seat.zone, now) };
+  const moment = { ...periodsOf(game.language, referee.view(seat.seat)), date: todayIn(seat.zone, now) };
   return mail.standing.map((line) => {
     const position = after.standing.find(({ text }) => text === line.spelt)?.position ?? 0;
     const at = orders.findIndex(({ id }) => id === standingId(position));
@@ -79,9 +80,9 @@ function askingIn({ seat, mail, present: { game } }: Intake): ReadonlySet<string
 function roomIn(intake: Intake) {
   const { seat, now, present } = intake;
   const { game, referee } = present;
-  const { filing, mostStanding: most } = game.language;
+  const { answersAtOnce, most } = game.language.standing ?? {};
   const asking = askingIn(intake);
-  if (!filing) return { most, asking };
+  if (!answersAtOnce) return { most, asking };
   const moment = { game, now, view: (id: SeatId): Json => viewOf(game, referee.state, id) };
   const sealed = new Set(referee.sealed.flatMap((each) => (each.seat === seat.seat ? [each.id] : [])));
   const needed = new Set(referee.answers.filter(({ id }) => sealed.has(id)).map(({ why }) => answeredBy(why)));

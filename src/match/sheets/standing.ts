@@ -6,6 +6,7 @@ import {
   type Glance,
   glancesIn,
   momentOf,
+  periodsOf,
   readSheet,
   type StandingOrder,
   StandingSource,
@@ -87,7 +88,7 @@ export function stopsOf(
   decision: Decision,
 ): readonly string[] {
   const standing = seat.standing.map((line) => usedLately(line, quiet));
-  const orders = game.language.filing ? activeOrders(game, { ...seat, standing }) : [];
+  const orders = game.language.standing?.answersAtOnce ? activeOrders(game, { ...seat, standing }) : [];
   if (orders.length === 0) return [];
   const source = () => new StandingSource(orders, { language: game.language, date: todayIn(seat.zone, now) });
   const seen = () => view(seat.seat);
@@ -118,7 +119,7 @@ export function stateOf(
   const order = orderOf(game, ownsOf(game, row), line);
   if (!order) return { invalid: sentenceOf(game, message('idle.unread')) };
   const seen = view(seat);
-  const stretches = { ...game.language.moment(seen), date: todayIn(zone, now) };
+  const stretches = { ...periodsOf(game.language, seen), date: todayIn(zone, now) };
   const { idle, lastDay, over } = standingState(game.language, order, seen, stretches);
   return {
     ...(idle ? { invalid: sentenceOf(game, idle) } : {}),
@@ -154,10 +155,14 @@ const figuresText = (game: Game, figures: readonly Figure[]): string =>
   figures.length === 0 ? '' : sentenceOf(game, message('order.figures', { figures: wrapped(figures) }));
 
 /** Answers that were not the player's own orders; equal ones are told once. */
-export function givenAnswers(game: Game, quiet: readonly QuietAnswerRow[]): readonly GivenAnswer[] {
+export function givenAnswers(
+  game: Game,
+  quiet: readonly QuietAnswerRow[],
+  wordsOf = ({ kind, answer }: QuietAnswerRow): string => game.language.formatAnswer(kind, answer),
+): readonly GivenAnswer[] {
   const told = new Map<string, GivenAnswer & { times: number }>();
   for (const row of quiet) {
-    const text = game.language.formatAnswer(row.kind, row.answer);
+    const text = wordsOf(row);
     const by = sourceOf(game, row);
     const at = momentOf(row.why);
     const key = `${text}\n${by}\n${at}`;

@@ -1,6 +1,8 @@
 /** Computes deadlines: by the clock of the match, in its zone, on its days, and outside absences. */
+
 import { DateTime } from 'luxon';
 import type { SeatId } from '../../engine/index.ts';
+import { isWeighty } from '../../orders/index.ts';
 import type { MovedDeadline } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
@@ -17,9 +19,9 @@ type Weight = 'impulse' | 'plan' | 'reaction';
 export const hoursFor = ({ impulseHours, planHours = impulseHours, reactionHours }: Pace, weight: Weight): number =>
   ({ impulse: impulseHours, plan: planHours, reaction: reactionHours })[weight];
 
-export function weightOf({ language }: Pick<Game, 'language'>, kind: string): Weight {
+export function weightOf({ language, questions }: Pick<Game, 'language' | 'questions'>, kind: string): Weight {
   if (language.acts.includes(kind)) return 'impulse';
-  return language.weighty?.includes(kind) ? 'plan' : 'reaction';
+  return isWeighty({ questions }, kind) ? 'plan' : 'reaction';
 }
 
 /** Everything on which a deadline depends. */

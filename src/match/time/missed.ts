@@ -1,5 +1,7 @@
 /** Missed decisions: the policy of the seat, its excuses, and when a new player is sought. */
+
 import type { SeatId } from '../../engine/index.ts';
+import { periodsOf } from '../../orders/index.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import type { Present } from '../play/present.ts';
 import { paceFor, paceOf } from '../play/run.ts';
@@ -10,7 +12,8 @@ import { isClockStopped, type MissPolicy, type Pace } from './pace.ts';
 export const EXCUSES = 2;
 
 /** The turn of the game for counting excuses and extensions. */
-export const turnOf = ({ game, referee }: Present): string => game.language.moment(referee.view(undefined)).turn ?? '';
+export const turnOf = ({ game, referee }: Present): string =>
+  periodsOf(game.language, referee.view(undefined)).turn ?? '';
 
 /** The excuses and extensions that a seat has used in this turn. */
 export const bankOf = ({ bank }: Pick<SeatRow, 'bank'>, turn: string) =>

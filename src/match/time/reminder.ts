@@ -61,7 +61,7 @@ export function reminder(
       ...(moment.clock.deadline ? { excusesLeft: Math.max(0, EXCUSES - (moment.miss?.misses ?? 0)) } : {}),
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
-      occasion: game.reporter.occasion(referee.view(seat.seat)),
+      occasion: game.reporter.position.occasion(referee.view(seat.seat)),
       links: LINKS,
     },
     decision: moment.open.decision,
@@ -214,7 +214,7 @@ export function noticeTo(service: Service, row: PositionRow, present: Present, s
       ...word,
       match: matchInfo(game.title, row),
       seat: seatInfo(seat),
-      occasion: game.reporter.occasion(present.referee.view(seat.seat)),
+      occasion: game.reporter.position.occasion(present.referee.view(seat.seat)),
       links: LINKS,
     },
     threadRoot: seat.threadRoot,
@@ -226,5 +226,5 @@ export const moderatorNotice = (service: Service, row: PositionRow, present: Pre
   moderatorLetters(service, row, {
     ...word,
     title: present.game.title,
-    occasion: present.game.reporter.occasion(present.referee.view(undefined)),
+    occasion: present.game.reporter.position.occasion(present.referee.view(undefined)),
   });

@@ -94,6 +94,24 @@ export const list = <T>(item: Syntax<T>, ...signs: readonly [Sign, ...Sign[]]): 
   };
 };
 
+/** Several, one after another: the signs between them are written, but need not be there. */
+export const run = <T>(item: Syntax<T>, ...signs: readonly [Sign, ...Sign[]]): Syntax<readonly T[]> => {
+  const taken = signs.map(taking);
+  return {
+    ...list(item, ...signs),
+    read: (reader) => {
+      const found: T[] = [];
+      do {
+        const each = item.read(reader);
+        if (each === undefined) return undefined;
+        found.push(each);
+        taken.some((takes) => takes(reader));
+      } while (!reader.done && (item.begins?.(reader) ?? true));
+      return found;
+    },
+  };
+};
+
 /** The same text for other values. */
 export const as = <A, B>(
   { more: _more, ...syntax }: Syntax<A>,
@@ -151,6 +169,32 @@ export const where = <T>(isHere: (reader: Reader) => boolean, syntax: Syntax<T>)
     const found = isHere(reader);
     reader.back(place);
     return found ? syntax.read(reader) : reader.fail('order.missing-name', { kind: syntax.kind ?? '' });
+  },
+});
+
+/** What has to stand here: where it does not begin, this is the problem. */
+export const needed = <T>(syntax: Syntax<T>, ...why: Parameters<Reader['fail']>): Syntax<T> => ({
+  ...syntax,
+  begins: undefined,
+  read: (reader) => (syntax.begins?.(reader) === false ? reader.fail(...why) : syntax.read(reader)),
+});
+
+/** Only values that suit: with another one, this is the problem. */
+export const suiting = <T>(
+  syntax: Syntax<T>,
+  suits: (value: T) => boolean,
+  ...why: Parameters<Reader['fail']>
+): Syntax<T> => ({
+  ...syntax,
+  read: (reader) => {
+    const value = syntax.read(reader);
+    return value === undefined || suits(value) ? value : reader.fail(...why);
+  },
+  some: (chance, known) => {
+    for (;;) {
+      const value = syntax.some(chance, known);
+      if (suits(value)) return value;
+    }
   },
 });
 

@@ -10,6 +10,8 @@ export interface Part<T, O extends boolean = boolean> {
   /** Its sign; absent: it stands behind the part before it. */
   readonly sign?: Sign;
   readonly behind?: Sign;
+  /** What is written where it is not there. */
+  readonly absent?: string;
   /** Reads what stands before its value; false if the part is not there. */
   readonly opens: Taking;
 }
@@ -176,8 +178,9 @@ class Field {
   readonly #before: string;
   readonly #first: string;
   readonly #behind: string;
+  readonly #absent: string;
 
-  constructor(key: string, { syntax, isOptional, sign, behind, opens }: Part<unknown>) {
+  constructor(key: string, { syntax, isOptional, sign, behind, absent = '', opens }: Part<unknown>) {
     this.key = key;
     this.syntax = syntax;
     this.isOptional = isOptional;
@@ -187,6 +190,7 @@ class Field {
     this.#before = sign === undefined ? ' ' : between(sign);
     this.#first = this.#before.trimStart();
     this.#behind = behind ?? '';
+    this.#absent = absent;
   }
 
   /** Undefined if it is not there, or after a problem. */
@@ -205,10 +209,10 @@ class Field {
     return value;
   }
 
-  /** Empty if it is not there; undefined if it cannot be written. */
+  /** Undefined if it cannot be written. */
   write(value: unknown, writing: Writing): string | undefined {
     if (value !== undefined) return this.syntax.write(value, writing);
-    return this.isOptional ? '' : writing.blank;
+    return this.isOptional ? this.#absent : writing.blank;
   }
 
   /** A line with its text. */
@@ -274,7 +278,9 @@ export const both = <A extends object, B extends object>(
     write: (value, writing) => {
       const one = isFields(value) ? first.writeOwn(value, writing) : undefined;
       const two = one === undefined ? undefined : second.write(without(value as Fields, first.keys), writing);
-      return two === undefined ? undefined : `${one}${two === '' ? '' : gap}${two}`;
+      if (two === undefined) return undefined;
+      const isJoined = two !== '' && (isSign || one !== '');
+      return `${one}${isJoined ? gap : ''}${two}`;
     },
     some: (chance, known) => ({ ...first.some(chance, known), ...second.some(chance, known) }),
   };

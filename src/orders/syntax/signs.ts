@@ -3,7 +3,7 @@ import type { Reader } from '../language.ts';
 
 export type Sign = '->' | '-' | '>' | ',' | ';' | ':' | '=' | Word;
 
-/** A word as it is written. It is read in any case. */
+/** A word as it is written, or several in a row. They are read in any case. */
 export type Word = Uppercase<string> | Lowercase<string>;
 
 export const isWord = (sign: Sign): boolean => /[a-z]/i.test(sign);
@@ -15,8 +15,8 @@ export type Taking = (reader: Reader) => boolean;
 export const taking = (sign: Sign): Taking => {
   if (sign === '->' || sign === '-') return (reader) => reader.arrow();
   if (sign === ',') return (reader) => reader.comma();
-  const word = sign.toLowerCase();
-  return isWord(sign) ? (reader) => reader.word(word) !== undefined : (reader) => reader.mark(sign) !== undefined;
+  const words = sign.toLowerCase().split(' ');
+  return isWord(sign) ? (reader) => reader.words(...words) : (reader) => reader.mark(sign) !== undefined;
 };
 
 /** Reads a sign; in a guess it may be missing, unless it is a word. */

@@ -31,6 +31,9 @@ const offerOf = (subject: JsonObject, answers: readonly Json[]): Offer => {
   return { parts: [part], alternatives: answers.map((answer) => ({ answer, part, numbers: {} })) };
 };
 
+/** The sentence that tells a standing line of a verb. */
+export const policyKey = (verb: string): `policy.${string}` => `policy.${verb.toLowerCase()}`;
+
 /**
  * A verb by its standing use. A line is told by the sentence `policy.<verb>`. `answer`: what the verb answers now; a line is a
  * standing order if it reads further as one.
@@ -57,7 +60,7 @@ export const policyOf = <V>(
     write: (subject, style = 'short') => syntax.write(subject, writings[style]) ?? '',
     describe: (subject, clause) => {
       const text = (syntax.write(subject, writings.full) ?? '').replace(/^: /, '');
-      return message(`policy.${verb.toLowerCase()}`, { text, clause });
+      return message(policyKey(verb), { text, clause });
     },
     unmet: (subject, decision, view) => isMeant(subject, decision, view) && !holds(subject, decision, view),
     offer: (subject, decision, view) =>

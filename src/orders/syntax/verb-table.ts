@@ -8,7 +8,7 @@ import type { Part } from '../phrase.ts';
 import type { PolicyForm } from '../policy-form.ts';
 import { type FormRow, formOf } from './form.ts';
 import { guessed } from './guess.ts';
-import { policyOf, type Standing } from './standing.ts';
+import { policyKey, policyOf, type Standing } from './standing.ts';
 import { type Handmade, type Syntax, Terms, type Vocabulary, type Writing, writingsOf } from './syntax.ts';
 
 /** Lines that look at the position when their turn comes. `S`: what a line says. */
@@ -155,6 +155,11 @@ export class VerbTable<V> {
   line(verb: string, said: unknown): string {
     const { standing, act } = this.rows[verb] ?? {};
     return joined(verb, (standing ?? act)?.syntax.write(said, this.#writings.full));
+  }
+
+  /** The keys of the sentences that tell its standing lines. */
+  get sentences(): readonly string[] {
+    return Object.entries(this.rows).flatMap(([verb, { standing }]) => (standing ? [policyKey(verb)] : []));
   }
 
   /** The kind of question that standing lines of a verb answer. */

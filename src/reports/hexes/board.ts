@@ -5,7 +5,8 @@
  */
 import { sure } from '../../engine/index.ts';
 import type { Board } from '../board.ts';
-import { type Part, type Point, type Size, windowAround } from '../map/geometry.ts';
+import { inBothModes } from '../dark.ts';
+import { type Box, type Part, type Point, type Size, windowAround } from '../map/geometry.ts';
 import type { Layers } from '../map/png.ts';
 import { element, escapeXml, group, lettering, n } from '../map/svg.ts';
 import { FAMILY, widthOf } from '../map/typeface.ts';
@@ -15,13 +16,15 @@ import { coloursOf, GRID, INK, LAND, nationColour, PAPER, SLOPE } from './colour
 import type { Field, FieldHex, FieldSide } from './field.ts';
 import { drawHex } from './ground.ts';
 import { BAR, type Layout, layOut, NAMES, REACH, TITLE } from './layout.ts';
-import { flag, legendOf } from './legend.ts';
+import { drawSigns, flag, legendOf, signsIn } from './legend.ts';
 import { drawLeader, drawLosses, drawUnit } from './pieces.ts';
 
 const MOST_DRAWINGS = 32;
 
 interface Drawing {
   readonly svg: string;
+  /** The same without title and legend. */
+  readonly board: string;
   readonly layers: Layers;
   /** The middles of the hexes, in pixels. */
   readonly spots: ReadonlyMap<string, Point>;
@@ -40,7 +43,7 @@ const draw = (field: Field): Drawing => {
     height: n(3 * height),
     fill: PAPER,
   });
-  const lines = [...drawSections(field, layout), ...legend.drawn];
+  const lines = drawSections(field, layout);
   const arrows = field.acts.map((act) =>
     drawArrow(
       field,
@@ -48,32 +51,37 @@ const draw = (field: Field): Drawing => {
       act.way.flatMap((id) => spots.get(id) ?? []),
     ),
   );
-  const heads = [drawTitle(field), ...field.sides.map((side) => drawBar(field, layout, side))];
+  const bars = field.sides.map((side) => drawBar(field, layout, side));
+  const heads = [drawTitle(field), ...bars];
   const grounds = field.hexes.map((hex) => drawHex(field, layout, hex));
   const pieces = field.hexes.map((hex) => drawPieces(field, hex, sure(spots.get(hex.id))));
   const isShooting = field.acts.map(({ kind }) => kind === 'fire' || kind === 'melee');
   const below = arrows.filter((_, i) => !isShooting[i]);
   const above = arrows.filter((_, i) => isShooting[i]);
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" width="${n(width)}" height="${n(height)}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
-    `<title id="map-title">${escapeXml(field.title)}</title>`,
-    `<desc id="map-words">${escapeXml(field.changes.join('; '))}</desc>`,
-    paper,
-    // Each hex is whole by itself, so that it can be chosen; what stands in it covers the arrows of moves.
-    ...field.hexes.map((hex, i) =>
-      group({ id: `area-${hex.id}`, 'data-area': hex.id }, hex.words, [sure(grounds[i]), sure(pieces[i])]),
-    ),
-    element('g', { 'pointer-events': 'none' }, [...lines, ...below, ...above, ...heads]),
-    '</svg>',
-  ].join('\n');
+  const svgOf = ({ x, y, width: across, height: down }: Box, around: readonly string[]): string =>
+    [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, across, down].map(n).join(' ')}" width="${n(across)}" height="${n(down)}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
+      `<title id="map-title">${escapeXml(field.title)}</title>`,
+      `<desc id="map-words">${escapeXml(field.changes.join('; '))}</desc>`,
+      paper,
+      // Each hex is whole by itself, so that it can be chosen; what stands in it covers the arrows of moves.
+      ...field.hexes.map((hex, i) =>
+        group({ id: `area-${hex.id}`, 'data-area': hex.id }, hex.words, [sure(grounds[i]), sure(pieces[i])]),
+      ),
+      element('g', { 'pointer-events': 'none' }, [...lines, ...around, ...below, ...above, ...bars]),
+      '</svg>',
+    ].join('\n');
+  const svg = svgOf({ x: 0, y: 0, width, height }, [...legend.drawn, drawTitle(field)]);
+  const board = svgOf({ x: 0, y: layout.bars.top, width, height: layout.legend - layout.bars.top }, []);
   return {
     svg,
+    board,
     spots,
     layers: {
       width: Math.ceil(width),
       height,
       colours: coloursOf(field),
-      ground: [paper, ...grounds, ...lines].join('\n'),
+      ground: [paper, ...grounds, ...lines, ...legend.drawn].join('\n'),
       figures: [...below, ...pieces.filter((piece) => piece !== ''), ...above, ...heads],
     },
   };
@@ -159,6 +167,10 @@ export const hexBoard = (field: Field): Board => ({
   changes: field.changes,
   places: field.hexes.map(({ id, x, y, words }) => ({ id, name: id, x, y: y * Math.sqrt(3), words })),
   ways: [],
-  svg: () => drawingOf(field).svg,
+  svg: (view) => {
+    const { svg, board } = drawingOf(field);
+    return inBothModes(view ? board : svg);
+  },
+  signs: { svg: () => inBothModes(drawSigns(field)), words: signsIn(field) },
   layers: (places, part) => layersOf(field, places, part),
 });

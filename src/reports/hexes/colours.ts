@@ -22,6 +22,9 @@ export const GRID = '#c4b894';
 export const nationColour = (field: Field, nation: string): FactionColour =>
   PALETTE[nationOf(field, nation)?.code ?? ''] ?? NOBODY;
 
+/** Of the signs of the ground, and of the lines between hexes. */
+export const SIGN_COLOURS = { tree: TREE, slope: SLOPE, water: WATER, grid: GRID } as const;
+
 /** Colours of all surfaces and letters of a field. */
 export const coloursOf = (field: Field): readonly string[] => [
   ...new Set([

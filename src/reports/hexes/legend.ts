@@ -1,7 +1,7 @@
 /** The legend of a field: what everything on it means, in columns below it. */
 import type { Point } from '../map/geometry.ts';
-import { element, lettering } from '../map/svg.ts';
-import { widthOf } from '../map/typeface.ts';
+import { element, lettering, NAMESPACE, n } from '../map/svg.ts';
+import { FAMILY, widthOf } from '../map/typeface.ts';
 import { drawArrow } from './acts.ts';
 import { GRID, GROUND_FILL, INK, LAND, PAPER, WATER } from './colours.ts';
 import { ARMS, FIELD_ACTS, type Field, type FieldArm, type FieldGround, GROUNDS } from './field.ts';
@@ -157,7 +157,7 @@ interface Legend {
 }
 
 /** As many columns as fit; they are filled from the top. */
-export const legendOf = (field: Field, { width, legend: top }: Layout): Legend => {
+export const legendOf = (field: Field, { width, legend: top }: Pick<Layout, 'width' | 'legend'>): Legend => {
   const entries = entriesOf(field);
   const words = Math.max(...entries.map((entry) => widthOf(entry.words, SIZE)));
   const column = SAMPLE + 8 + words + GAP;
@@ -172,4 +172,15 @@ export const legendOf = (field: Field, { width, legend: top }: Layout): Legend =
       );
     }),
   };
+};
+
+/** The words of the legend, in its order. */
+export const signsIn = (field: Field): readonly string[] => entriesOf(field).map(({ words }) => words);
+
+/** The legend as a drawing of its own, in one column. */
+export const drawSigns = (field: Field): string => {
+  const width = 2 * PADDING + SAMPLE + 8 + Math.max(...signsIn(field).map((words) => widthOf(words, SIZE)));
+  const { height, drawn } = legendOf(field, { width, legend: 0 });
+  const viewBox = `0 0 ${n(width)} ${n(height)}`;
+  return element('svg', { ...NAMESPACE, viewBox, width, height, 'font-family': FAMILY }, drawn);
 };

@@ -31,7 +31,7 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
   const lessons = [...sidesSection(greeting), ...lessonSections(greeting)];
   const subject = subjectOf(greeting);
   const verdict = say(takenOver ? 'letter.handed-over' : 'letter.first', {
-    seat: reporter.lessons.called(report.seat),
+    seat: reporter.learning.lessons.called(report.seat),
     game: match.game,
   });
   const facts = factsOf(greeting, now);
@@ -47,7 +47,7 @@ export const firstDocument = <V>(report: ReportModel<V>, reporter: Reporter<V>, 
   const happened = takenOver ? [] : happenedSection(greeting);
   const before = takenOver ? [...question, deletedSection(greeting, takenOver), ...lessons] : lessons;
   const after = takenOver ? storySections(greeting) : question;
-  const around = textOf({ ...frame, sections: [...before, ...(takenOver ? [] : after)] }, reporter.isOrder);
+  const around = textOf({ ...frame, sections: [...before, ...(takenOver ? [] : after)] }, reporter.words.isOrder);
   const room = MOST_LINES - around.split('\n').length - MAP_LINES;
   return { ...frame, sections: [...before, ...happened, ...standSections(greeting, room), ...after] };
 };
@@ -59,7 +59,7 @@ const MAP_LINES = 2;
 const subjectOf = <V>({ report, reporter, say, first }: Greeting<V>): string => {
   const { match, seat, view, decisions } = report;
   const turn = turnIn(reporter, view);
-  return fittedSubject(match, reporter.lessons.called(seat), (fitted) => {
+  return fittedSubject(match, reporter.learning.lessons.called(seat), (fitted) => {
     if (first.takenOver) return say('subject.handed-over', { seat: fitted, turn });
     return say(decisions.length > 0 ? 'subject.first' : 'subject.first.unasked', { seat: fitted });
   });
@@ -85,10 +85,13 @@ const factsOf = <V>(greeting: Greeting<V>, now: Date): Document['facts'] => {
 const footerOf = <V>({ report: { links }, reporter, say, first }: Greeting<V>): Document['footer'] => [
   ...(links?.page ? [link(links.page, say('first.page'))] : []),
   ...(links?.calendar ? [link(links.calendar, say('first.calendar'))] : []),
+  ...(links?.game ? [link(links.game, say(reporter.cards ? 'first.game' : 'first.game.plain'))] : []),
+  ...(links?.lesson ? [link(links.lesson, say('first.lesson'))] : []),
+  ...(links?.guide ? [link(links.guide, say('first.guide'))] : []),
   say(reporter.cards ? 'first.dice' : 'first.dice.plain'),
   first.commitments.dice,
   first.commitments.deck,
-  ...(reporter.reconstructed ? [reporter.reconstructed] : []),
+  ...(reporter.learning.reconstructed ? [reporter.learning.reconstructed] : []),
   ...(links?.fewerMails ? [link(links.fewerMails, say('report.fewer'))] : []),
 ];
 
@@ -100,7 +103,7 @@ const unaskedIn = <V>({ report: { waitingFor }, say }: Greeting<V>): string =>
 /** The first question in a few words. */
 const askedIn = <V>({ report: { decisions }, reporter, say }: Greeting<V>): string => {
   const [question] = decisions;
-  return question ? (reporter.asked?.(question) ?? say(question.prompt)) : '';
+  return question ? (reporter.answers.asked(question) ?? say(question.prompt)) : '';
 };
 
 /** What a preview text may say: whom the reader leads and what is asked of them. */
@@ -108,9 +111,9 @@ const previewsOf = <V>(greeting: Greeting<V>, facts: Document['facts']): readonl
   const asked = askedIn(greeting);
   const { report, reporter, say } = greeting;
   const { view, seat, sides } = report;
-  const leads = reporter.lessons.leads(view, seat);
+  const leads = reporter.learning.lessons.leads(view, seat);
   const allies = listed(
-    (sides?.allies ?? []).map((ally) => reporter.lessons.called(ally)),
+    (sides?.allies ?? []).map((ally) => reporter.learning.lessons.called(ally)),
     seat.language,
   );
   const alone = say('first.preheader', { leads });
@@ -132,7 +135,7 @@ const sidesSection = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
       ['enemy', sides?.enemies ?? []],
     ] as const
   ).flatMap(([who, players]) =>
-    players.map((each) => [say(`first.${who}`), playedBy(reporter, each), reporter.lessons.leads(view, each)]),
+    players.map((each) => [say(`first.${who}`), playedBy(reporter, each), reporter.learning.lessons.leads(view, each)]),
   );
   const isAllied = (sides?.allies ?? []).length > 0;
   return [
@@ -144,11 +147,13 @@ const sidesSection = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
 };
 
 const lessonSections = <V>({ report, reporter, say, first }: Greeting<V>): Section[] => {
-  const { lessons } = reporter;
+  const {
+    learning: { lessons },
+  } = reporter;
   const { aim, turn, answer, words } = lessons.told(report);
   const ends = lessons.ends(report);
   const example = lessons.example(report);
-  const template = reporter.template(report);
+  const template = reporter.orders.template(report);
   const isBelow = example.length > 0 && example.every((line) => template.includes(line));
   const shown = [paragraph(say('first.example')), copied(example)];
   return [
@@ -175,7 +180,7 @@ const happenedSection = <V>({ report, reporter, say, first: { toldFrom } }: Gree
 
 /** Where the reader stands, with the map, and the cards in hand. */
 const standSections = <V>({ report, reporter, say }: Greeting<V>, room: number): Section[] => {
-  const [where, ...cards] = reporter.lessons.position(report, room);
+  const [where, ...cards] = reporter.learning.lessons.position(report, room);
   const map = mapBlocks({ report, reporter, say, extent: 'mail' });
   return where ? [{ ...where, blocks: [...map, ...where.blocks] }, ...cards] : [];
 };
@@ -205,7 +210,7 @@ const deletedSection = <V>({ say }: Greeting<V>, { deleted, kept }: NonNullable<
 };
 
 const storySections = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
-  const blocks: readonly Block[] = reporter.chronicle(report);
+  const blocks: readonly Block[] = reporter.story.chronicle(report);
   return blocks.length === 0
     ? []
     : [{ title: say('section.lately'), blocks: [...blocks, paragraph(say('first.earlier'))] }];

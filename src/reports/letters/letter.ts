@@ -10,7 +10,7 @@ import { type Document, inWords, plainPhrase } from '../document.ts';
 import { htmlOf, htmlOfText } from '../html.ts';
 import type { ReportModel } from '../model.ts';
 import { reportDocument } from '../report.ts';
-import { type Reporter, speechOf } from '../reporter.ts';
+import { calledBy, type Reporter, speechOf } from '../reporter.ts';
 import { fixedText, flowedTextOf, textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
@@ -105,13 +105,13 @@ export const renderLetter = <V>(
 ): RenderedLetter => {
   if (letter.kind === 'kept') return keptAsText(letter);
   const document = documentOf(letter, reporter, now);
-  const flowed = flowedTextOf(document, reporter.isOrder);
+  const flowed = flowedTextOf(document, reporter.words.isOrder);
   return {
     subject: document.subject,
     preheader: document.preheader,
     text: fixedText(flowed),
     flowed,
-    html: htmlOf(document, reporter.language),
+    html: htmlOf(document, reporter.words.language),
     attachments: [...filesOf(letter, reporter, { now, organizer }), ...askedFiles(letter)],
   };
 };
@@ -124,7 +124,7 @@ export const letterText = <V>(
 ): Pick<RenderedLetter, 'subject' | 'text'> => {
   if (letter.kind === 'kept') return { subject: letter.subject, text: letter.text };
   const document = documentOf(letter, reporter, now);
-  return { subject: document.subject, text: textOf(document, reporter.isOrder) };
+  return { subject: document.subject, text: textOf(document, reporter.words.isOrder) };
 };
 
 const keptAsText = ({ subject, text, language }: KeptLetter): RenderedLetter => ({
@@ -159,7 +159,7 @@ const deadlineOfLetter = (letter: Letter) => {
 
 /** The document from which text and HTML are made. */
 export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document =>
-  cleanAll(inWords(compose(letter, reporter, now), reporter.line));
+  cleanAll(inWords(compose(letter, reporter, now), reporter.words.line));
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
   if (letter.kind === 'report')
@@ -172,7 +172,11 @@ const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Docume
       if (letter.report?.first) return firstDocument(letter.report, reporter, now);
       return acknowledgementDocument(letter, reporter, say, now);
     case 'reminder':
-      return reminderDocument(letter, say, clock);
+      return reminderDocument(
+        { ...letter, seat: { ...letter.seat, name: calledBy(reporter, letter.seat.name) } },
+        say,
+        clock,
+      );
     case 'notice':
       return noticeDocument(letter, say, clock);
     case 'desk':
@@ -208,7 +212,7 @@ const acknowledgementDocument = <V>(
   const sections = [...replySections(reply, say), ...(told?.sections ?? [])];
   const facts = [...matchFact(letter, say), ...replyFacts(reply, say, clock)];
   const document = shell(letter, say, {
-    verdict: replyHead(reply, say),
+    verdict: replyHead(reply, say, clock),
     ...subjectOf(reply),
     tone: mailTone(reply.verdict),
     // What is left to do, before what was read.

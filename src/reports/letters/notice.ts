@@ -60,6 +60,7 @@ export interface News {
     | 'resumed'
     /** Acts of a moderator. */
     | 'processed'
+    | 'carried-out'
     | 'policy'
     | 'acted'
     | 'unlocked'

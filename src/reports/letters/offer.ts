@@ -90,7 +90,7 @@ export const offerDocument = <V>(
   clock: Clockface,
 ): Document => {
   const { offered, match, lapsesAt, by, seat, isReminder } = letter;
-  const args = { seat: reporter.lessons.called(seat), game: match.game };
+  const args = { seat: reporter.learning.lessons.called(seat), game: match.game };
   const verdict = say(`letter.offer.${offered}`, args);
   const titled = (game: string) => {
     const subject = say(`subject.offer.${offered}`, { ...args, game });
@@ -104,7 +104,7 @@ export const offerDocument = <V>(
     preheader: preheaderOf(
       [
         letter.played
-          ? say('offer.preheader', { takes: reporter.lessons.takes })
+          ? say('offer.preheader', { takes: reporter.learning.lessons.takes })
           : say(`offer.preheader.${offered === 'moderator' ? 'moderator' : 'observer'}`),
         ...previews,
       ],
@@ -120,8 +120,8 @@ export const offerDocument = <V>(
 
 /** What the game is, what the reader would do in it, and what it takes. */
 const gameSection = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech): Section => {
-  const { offered, occasion, seat, played, pace, seats, byHand } = letter;
-  const { about, takes, called } = reporter.lessons;
+  const { offered, occasion, seat, played, pace, seats, byHand, links } = letter;
+  const { about, takes, called } = reporter.learning.lessons;
   const blocks = [say('offer.about', { about, offer: say(`offer.what.${offered}`, { occasion }) })];
   if (played) {
     const { leads, allies, enemies } = played;
@@ -144,6 +144,7 @@ const gameSection = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech)
       ...blocks,
       say('offer.seats', { seats: players }),
       ...(offered === 'seat' ? [say(byHand ? 'offer.begin.hand' : 'offer.begin')] : []),
+      ...(played && links?.lesson ? [[{ link: links.lesson, text: say('offer.lesson') }]] : []),
     ].map((text) => paragraph(text)),
   };
 };

@@ -53,7 +53,7 @@ const blocksOf = ({ stage, prompts, draft = [], silence, excusesLeft }: Reminder
       ? [paragraph(say('reminder.send')), copied([DONE]), { kind: 'button', line: DONE } satisfies Block]
       : []),
     ...(prompts.length > 0 ? [paragraph(say('reminder.asked')), list(prompts.map((each) => say(each)))] : []),
-    ...(isEarly ? [paragraph(say('reminder.more')), copied([say('reminder.more.line'), 'ABSENCE Mon TO Thu'])] : []),
+    ...(isEarly ? [paragraph(say('reminder.more')), copied([say('reminder.more.line'), say('reminder.away')])] : []),
     ...(silence ? [paragraph(say('reminder.silence', { silence }))] : []),
     ...(stage === 'late' ? [paragraph(say('reminder.late'))] : []),
     ...(stage === 'last' ? [paragraph(say('reminder.last'))] : []),

@@ -106,33 +106,44 @@ export const plainReply = (verdict: ReplyVerdict, summary: string, more: Partial
 export const verdictLine = ({ verdict, summary }: Pick<Reply, 'verdict' | 'summary'>): string =>
   `${verdict} - ${summary}`;
 
-/** The first line of a mail: the verdict in the reader's words. What was handed over has been sent. */
+/** The first line of a mail: the verdict in the reader's words, with the time at which what was sent is carried out. */
 export const replyHead = (
   reply: Pick<Reply, 'verdict' | 'summary' | 'readyAt' | 'invited' | 'orderless'>,
   say: Speech,
+  clock: Clockface,
 ): string => {
   const { verdict, summary, invited, orderless } = reply;
-  const title = orderless ? 'NO-ORDER' : isSent(reply) ? 'SENT' : (verdict.replaceAll(' ', '-') as VerdictKey);
-  const key = invited ?? title;
-  return say('reply.head', { verdict: say(`reply.verdict.${key}`), summary });
+  const key = invited ?? (orderless ? 'NO-ORDER' : (verdict.replaceAll(' ', '-') as VerdictKey));
+  const head = (verdict: string, summary: string) => say('reply.head', { verdict, summary });
+  return isSent(reply)
+    ? head(say('reply.verdict.SENT'), sentWords(reply.readyAt, say, clock))
+    : head(say(`reply.verdict.${key}`), summary);
 };
 
-const isSent = ({ verdict, readyAt }: Pick<Reply, 'verdict' | 'readyAt'>): boolean =>
-  verdict === 'ACCEPTED' && readyAt !== undefined;
+const isSent = <R extends Pick<Reply, 'verdict' | 'readyAt'>>(reply: R): reply is R & { readonly readyAt: string } =>
+  reply.verdict === 'ACCEPTED' && reply.readyAt !== undefined;
 
-/** What is carried out by now cannot be hurried. */
-const readyTime = (at: string, say: Speech, clock: Clockface): string =>
-  clock.isPast(at) ? clock.full(at) : say('reply.ready', { when: clock.full(at), distance: clock.distance(at) });
+/** When what was sent is carried out. */
+const sentWords = (at: string, say: Speech, clock: Clockface): string =>
+  clock.isPast(at) ? say('reply.sent.now') : say('reply.sent', { when: clock.full(at), distance: clock.distance(at) });
+
+/** When orders that were handed over before are carried out; what was sent by this mail has its time in the first line. */
+const readyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
+  const { readyAt, summary } = reply;
+  if (readyAt === undefined) return [];
+  const told = isSent(reply) ? summary : say('fact.ready', { when: clock.full(readyAt) });
+  return [clock.isPast(readyAt) ? told : say('reply.hurry', { told })];
+};
 
 /**
  * Facts at the head of a reply, in the player's zone: when handed-over orders are carried out. What is asked is due only
  * where nothing is.
  */
 export const replyFacts = (reply: Reply, say: Speech, clock: Clockface): Document['facts'] => {
-  const { readyAt, seals, dice } = reply;
+  const { seals, dice } = reply;
   const deadline = isSent(reply) ? undefined : reply.deadline;
   return [
-    ...(readyAt === undefined ? [] : [say('fact.ready', { ready: readyTime(readyAt, say, clock) })]),
+    ...readyFacts(reply, say, clock),
     ...(deadline ? [say('fact.open', { when: clock.full(deadline.at), distance: clock.distance(deadline.at) })] : []),
     ...(seals ? [say('fact.seals', { seals: sealWords(seals, say) })] : []),
     ...(dice?.round === undefined ? [] : [diceWords(dice, say, clock)]),
@@ -145,7 +156,7 @@ export const replyText = (reply: Reply, say: Speech, clock: Clockface, isOrder: 
   const document = {
     subject: '',
     preheader: '',
-    verdict: replyHead(reply, say),
+    verdict: replyHead(reply, say, clock),
     tone: 'calm' as const,
     facts: [...occasion, ...replyFacts(reply, say, clock)],
     sections: replySections(reply, say),
@@ -175,7 +186,7 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
   ];
 };
 
-/** The button that goes on from here: it sends the draft, or takes what is proposed. */
+/** The button that goes on from here: it says whose a mail is, sends the draft, or takes what is proposed. */
 const goOnBlocks = ({ verdict, lines, proposes = [] }: Reply): Block[] => {
   if (verdict !== 'NOT SENT YET' && verdict !== 'TAKEN BACK' && verdict !== 'NEEDS FIX') return [];
   if (proposes.length === 1) return [{ kind: 'button', line: 'YES' }];

@@ -20,8 +20,8 @@ export const placesBeside = ({ at, reach, isRound }: Landmark, { width, height }
   const [rx, ry] = [reach.x + gap, reach.y + gap];
   const [right, left, below, above] = [at.x + rx, at.x - rx - width, at.y + ry, at.y - ry - height];
   const [middle, level] = [at.x - width / 2, at.y - height / 2];
-  // A narrow label stands under the middle with one of its ends.
-  const [leaningRight, leaningLeft] = [at.x - Math.min(reach.x, width), at.x + Math.max(0, reach.x - width)];
+  // A narrow label stands under the middle with one of its ends: a round sign is nowhere else so low.
+  const [leaningRight, leaningLeft] = [at.x - Math.min(reach.x, width), at.x];
   const [hanging, standing] = [at.y - HALF_LINE, at.y + HALF_LINE - height];
   const [cx, cy] = isRound ? [rx * CORNER.round, ry * CORNER.down * CORNER.round] : [rx, ry * CORNER.down];
   const places: readonly (readonly [number, number])[] = [

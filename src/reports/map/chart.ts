@@ -56,10 +56,14 @@ export interface ChartUnit {
 
 export type ChartStroke = 'solid' | 'dashed' | 'dotted' | 'double';
 
+export type ChartRelief = 'mountains' | 'hills' | 'woods' | 'marsh';
+
 interface ChartLine {
   readonly a: string;
   readonly b: string;
   readonly stroke: ChartStroke;
+  /** The ground through which it leads. */
+  readonly relief?: ChartRelief;
 }
 
 /** A march, a retreat or a passage since the last report. */

@@ -19,7 +19,21 @@ export const SHORE = '#8fa7b0';
 export const ROAD = '#6b5f4e';
 export const RIVER = '#2f6690';
 export const PAPER = '#fffdf6';
-export const SEA_NAME = '#4a6a78';
+export const SEA_NAME = '#446270';
+/** Letters on a colour that stays light in the dark. */
+const INK_ON_LIGHT = '#17130c';
+/** The sea beside the coast, from far to near. */
+export const SHALLOWS = ['#c6dce4', '#b2d0da'] as const;
+/** What rises from the land: its ground, the strokes of its slopes, and trees. */
+export const RELIEF = { hill: '#ebdfc1', slope: '#cdbb92', wood: '#b7c08d' } as const;
+
+/** Letters on the colour of a power, a piece that can be ordered, and an attack. */
+const ON_COLOUR = '#ffffff';
+const GOLD = '#b98a34';
+const ATTACK = '#a23b2a';
+
+/** For games that draw a board of their own. */
+export const MAP_COLOURS = { INK, LAND, PAPER, ROAD, SEA, SHORE, SEA_NAME, ON_COLOUR, GOLD, ATTACK } as const;
 
 /** Letters can be read on each of them; in the order of the style guide. */
 const POWERS = {
@@ -37,7 +51,7 @@ const POWERS = {
   CSA: '#72747a',
 } as const;
 
-const mixed = (a: string, b: string, part: number): string => {
+export const mixed = (a: string, b: string, part: number): string => {
   const channel = (hex: string, i: number) => Number.parseInt(hex.slice(i, i + 2), 16);
   const mix = (i: number) => Math.round(channel(a, i) * part + channel(b, i) * (1 - part));
   return `#${[1, 3, 5].map((i) => mix(i).toString(16).padStart(2, '0')).join('')}`;
@@ -48,7 +62,7 @@ const PALE = 0.28;
 
 const colourFor = (fill: string): FactionColour => ({
   fill,
-  text: fill === POWERS.SP ? INK : '#ffffff',
+  text: fill === POWERS.SP ? INK_ON_LIGHT : ON_COLOUR,
   pale: mixed(fill, PAPER, PALE),
 });
 
@@ -65,7 +79,7 @@ export const NOBODY: FactionColour = { fill: '#e4dccb', text: INK, pale: PAPER }
 /** Colours of the surfaces and letters of a drawing with these powers. An image needs these and their mixtures. */
 export const coloursWith = (powers: readonly FactionColour[]): readonly string[] => [
   ...new Set([
-    ...[INK, SEA, LAND, SHORE, ROAD, RIVER, PAPER, SEA_NAME],
+    ...[INK, SEA, LAND, SHORE, ROAD, RIVER, PAPER, SEA_NAME, ...SHALLOWS, ...Object.values(RELIEF)],
     ...[...powers, NOBODY].flatMap(({ fill, text, pale }) => [fill, text, pale]),
   ]),
 ];

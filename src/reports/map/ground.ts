@@ -1,9 +1,9 @@
 /** The ground of a map below the signs: sea, land and the lines of march. */
 import { sure } from '../../engine/index.ts';
 import type { Chart, ChartStroke } from './chart.ts';
-import { LAND, RIVER, ROAD, SEA_NAME, SHORE } from './colours.ts';
+import { LAND, RIVER, ROAD, SEA_NAME, SHALLOWS, SHORE } from './colours.ts';
 import { type Box, crossings, distanceOf, isInside, overlaps, type Point, triangulate } from './geometry.ts';
-import { element, lettering, polyline } from './svg.ts';
+import { element, lettering, polyline, rounded } from './svg.ts';
 import { widthOf } from './typeface.ts';
 
 /** The drawn ground, in pixels. */
@@ -16,6 +16,8 @@ export interface Ground {
 
 /** How far the land extends around what stands on it, with an outline and without one. */
 const COAST = { drawn: 26, supposed: 33 } as const;
+/** How wide the shallows are beyond the coast on both of its sides, from far to near. */
+const SHALLOW = [44, 20] as const;
 /** Without outlines there is land between areas that are this near. */
 const NEAR = 240;
 
@@ -43,7 +45,7 @@ export const drawLand = (ground: Ground): string => {
   const inland = (point: Point) => land.some((outline) => isInside(point, outline));
   const points = chart.areas.filter(({ apart }) => !apart).map(({ id }) => sure(at.get(id)));
   const islands = chart.areas.filter(({ apart }) => apart).map(({ id }) => sure(at.get(id)));
-  const outlines = land.map((outline) => `${polyline(outline)}Z`).join('');
+  const outlines = land.map(rounded).join('');
   const shapes =
     land.length > 0
       ? outlines
@@ -57,6 +59,13 @@ export const drawLand = (ground: Ground): string => {
   const round = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', fill: 'none' };
   const edge = land.length > 0 ? 3 : reach + 3;
   return [
+    ...SHALLOWS.flatMap((stroke, i) => {
+      const width = SHALLOW[i] ?? 0;
+      return [
+        element('path', { d: around, ...round, stroke, 'stroke-width': reach + width }),
+        element('path', { d: shapes, ...round, stroke, 'stroke-width': edge - 3 + width }),
+      ];
+    }),
     element('path', { d: around, ...round, stroke: SHORE, 'stroke-width': reach + 3 }),
     element('path', { d: shapes, ...round, stroke: SHORE, 'stroke-width': edge }),
     element('path', { d: around, ...round, stroke: LAND, 'stroke-width': reach }),

@@ -5,9 +5,9 @@ import type { Box, Point } from './geometry.ts';
 import { STROKES } from './ground.ts';
 import { arrowOf, drawArrow } from './moves.ts';
 import { drawBlock } from './plates.ts';
-import { element, lettering, n } from './svg.ts';
+import { element, lettering, NAMESPACE, n } from './svg.ts';
 import { drawAnchor, drawFlag, drawRing, drawSiege, drawSign, drawSwords, shapeOf } from './symbols.ts';
-import { widthOf } from './typeface.ts';
+import { FAMILY, widthOf } from './typeface.ts';
 
 interface Row {
   /** Draws the explained sign around a point. */
@@ -89,6 +89,18 @@ export const legendSize = (chart: Chart): { readonly width: number; readonly hei
   const rows = rowsOf(chart);
   const words = Math.max(...rows.map((row) => widthOf(row.words, SIZE)));
   return { width: MARGIN + SAMPLE + 8 + words + MARGIN, height: 2 * MARGIN + rows.length * LINE - 4 };
+};
+
+/** The words of the legend, in its order. */
+export const signsIn = (chart: Chart): readonly string[] => rowsOf(chart).map(({ words }) => words);
+
+/** The legend as a drawing of its own. */
+export const drawSigns = (chart: Chart): string => {
+  const { width, height } = legendSize(chart);
+  const viewBox = `0 0 ${n(width)} ${n(height)}`;
+  return element('svg', { ...NAMESPACE, viewBox, width, height, 'font-family': FAMILY }, [
+    ...drawLegend(chart, { x: 0, y: 0, width, height }).slice(1),
+  ]);
 };
 
 /** The legend row by row, on its background. */

@@ -48,19 +48,35 @@ const draw = (chart: Chart): Drawing => {
   return { svg, sheet, layers: { width: WIDTH, height: Math.ceil(height), colours, ground, figures } };
 };
 
-/** The map on a board of a page, without title and legend. */
-export const drawBoard = (chart: Chart, size: Size, zoom = 1): string => {
-  const view = boardView(chart, size, zoom);
-  const sheet = layOut(chart, view);
-  const { x, y, width, height } = sure(view.window);
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(n).join(' ')}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
-    ...wordsOf(chart),
-    groundOf(sheet, view.window),
-    ...figuresOf(sheet),
-    '</svg>',
-  ].join('\n');
-};
+/** Boards of the sizes and zooms that are in use at a time; about 9 MB. */
+const MOST_BOARDS = 64;
+
+interface BoardWanted {
+  readonly chart: Chart;
+  readonly size: Size;
+  readonly zoom: number;
+}
+
+const boardOf = remembering(
+  MOST_BOARDS,
+  (wanted: BoardWanted) => JSON.stringify(wanted),
+  (wanted: BoardWanted) => {
+    const { chart, size, zoom } = wanted;
+    const view = boardView(chart, size, zoom);
+    const sheet = layOut(chart, view);
+    const { x, y, width, height } = sure(view.window);
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(n).join(' ')}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
+      ...wordsOf(chart),
+      element('g', { id: 'map-ground' }, [groundOf(sheet, view.window)]),
+      ...figuresOf(sheet),
+      '</svg>',
+    ].join('\n');
+  },
+);
+
+/** The map on a board of a page, without title and legend. The same chart and view give the same drawing. */
+export const drawBoard = (chart: Chart, size: Size, zoom: number): string => boardOf({ chart, size, zoom });
 
 const wordsOf = (chart: Chart): string[] => [
   `<title id="map-title">${escapeXml(chart.title)}</title>`,
@@ -79,7 +95,7 @@ export const mapLayers = (chart: Chart, areas: readonly string[] = [], part: Par
   if (!window) return layers;
   const unit = window.width / PARTS[part].width;
   const within = layOut(chart, { window, unit, signs: 1 });
-  return { ...layers, window, unit, ground: groundOf(within, window), figures: figuresOf(within) };
+  return { ...layers, window, unit, ground: groundOf(plain(within), window), figures: figuresOf(within) };
 };
 
 /** The sizes of a part of the map in pixels of the narrow screen of a phone. */
@@ -88,10 +104,20 @@ const PARTS: Readonly<Record<Part, Size>> = {
   tall: { width: 360, height: 350 },
 };
 
+/** Without the signs of the ground: a part of a map in a mail has no bytes to spare for them. */
+const plain = (sheet: Sheet): Sheet => ({ ...sheet, terrain: { ...sheet.terrain, relief: [] } });
+
 /** The ground with the names of the seas; in a window only those that are whole there. */
-const groundOf = ({ terrain: { height, land, seas, ways } }: Sheet, window?: Box): string => {
+const groundOf = ({ terrain: { height, land, relief, seas, ways } }: Sheet, window?: Box): string => {
   const named = seas.filter(({ box }) => !window || contains(window, box));
-  return [drawSea(height), land, ...named.map(drawSeaName), ...ways, ...(window ? [] : [drawTitleGround()])].join('\n');
+  return [
+    drawSea(height),
+    land,
+    ...relief,
+    ...named.map(drawSeaName),
+    ...ways,
+    ...(window ? [] : [drawTitleGround()]),
+  ].join('\n');
 };
 
 const figuresOf = (sheet: Sheet): string[] => [

@@ -9,7 +9,7 @@ import type { Box } from './geometry.ts';
 import { outlined } from './outlines.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { packed, pngFile, type Stripe } from './png-file.ts';
-import { element } from './svg.ts';
+import { element, NAMESPACE } from './svg.ts';
 
 /**
  * A drawing as SVG elements: `ground` covers the whole sheet; the `figures` stand on it, each above those before it.
@@ -162,11 +162,11 @@ const stripeOf = remembering(MOST_STRIPES, lotContent, ({ palette, ground, patch
  * as many as fit. A whole sheet has more colours: its edges have fewer pixels.
  */
 const QUALITIES = [
-  ...[32, 24, 18].map((colours) => ({ scale: 2, colours })),
+  ...[32, 24, 18, 14].map((colours) => ({ scale: 2, colours })),
   ...[1.75, 1.5, 1.25, 1].map((scale) => ({ scale, colours: 24 })),
 ];
-/** The most bytes of such an image: in a mail it takes a third more, beside the words. */
-const MOST_BYTES = 45_000;
+/** The most bytes of such an image: in a mail it takes a third more, and with the words of a Korean or Japanese reader 90 kB. */
+const MOST_BYTES = 40_000;
 
 interface Part extends Pick<Layers, 'colours'> {
   readonly window: Box;
@@ -206,8 +206,6 @@ const partImage = remembering(
     return sure(image);
   },
 );
-
-const NAMESPACE = { xmlns: 'http://www.w3.org/2000/svg' };
 
 const imageOf = (layers: Layers): Buffer => {
   if (layers.window) return partImage(partOf(layers, layers.window));

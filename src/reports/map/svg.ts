@@ -28,6 +28,8 @@ export const unescapeXml = (text: string): string =>
 /** Coordinates to a tenth of a pixel. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
 
+export const NAMESPACE = { xmlns: 'http://www.w3.org/2000/svg' } as const;
+
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const written = (attributes: Attributes): string => {
@@ -50,6 +52,16 @@ export const group = (attributes: Attributes, words: string, content: readonly s
 
 export const polyline = (points: readonly Point[]): string =>
   points.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${n(x)} ${n(y)}`).join('');
+
+/** A closed line that bends at the corners of a polygon: curves between the middles of its sides. */
+export const rounded = (points: readonly Point[]): string => {
+  const middles = points.map(({ x, y }, i) => {
+    const next = points[(i + 1) % points.length] ?? { x, y };
+    return `${n((x + next.x) / 2)} ${n((y + next.y) / 2)}`;
+  });
+  const curves = points.map(({ x, y }, i) => `Q${n(x)} ${n(y)} ${middles[i]}`);
+  return `M${middles.at(-1)}${curves.join('')}Z`;
+};
 
 interface Lettering {
   readonly size: number;

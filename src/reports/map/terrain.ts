@@ -6,6 +6,7 @@ import type { Chart } from './chart.ts';
 import { type Box, boxAround, grown, overlaps, type Point, type Segment } from './geometry.ts';
 import { drawLand, drawLines, type Ground, nameSeas, type SeaName } from './ground.ts';
 import { legendSize } from './legend.ts';
+import { drawRelief } from './relief.ts';
 import { type Post, placePosts, ringReach } from './signs.ts';
 
 export const WIDTH = 1200;
@@ -25,8 +26,9 @@ export interface Terrain {
   readonly posts: ReadonlyMap<string, Post>;
   readonly roads: readonly Segment[];
   readonly seas: readonly SeaName[];
-  /** The drawn land, and the drawn lines on it. */
+  /** The drawn land, what rises from it, and the lines on it. */
   readonly land: string;
+  readonly relief: readonly string[];
   readonly ways: readonly string[];
 }
 
@@ -49,15 +51,18 @@ const build = (chart: Chart): Terrain => {
   const frame = { x: EDGE, y: TITLE_HEIGHT + EDGE, width: WIDTH - 2 * EDGE, height: height - TITLE_HEIGHT - 2 * EDGE };
   const legend = legendPlace(chart, posts, frame);
   const seas = nameSeas(ground, frame, [legend]);
-  const [land, ways] = [drawLand(ground), drawLines(ground)];
-  return { height, frame, legend, posts, roads: roadsOf(ground), seas, land, ways };
+  const [land, relief, ways] = [drawLand(ground), drawRelief(ground), drawLines(ground)];
+  return { height, frame, legend, posts, roads: roadsOf(ground), seas, land, relief, ways };
 };
 
 type Spot = readonly [number, number];
 
+/** Land this near to an edge of the sheet reaches it. */
+const AT_EDGE = 3;
+
 /** Land that reaches an edge of the sheet goes on beyond it, through the margin and what a page shows beside the map. */
 const goingOn = (outline: readonly Spot[], [across, down]: Spot): readonly Spot[] => {
-  const past = (value: number, most: number) => Number(value >= most) - Number(value <= 0);
+  const past = (value: number, most: number) => Number(value >= most - AT_EDGE) - Number(value <= AT_EDGE);
   const out = ([x, y]: Spot): Spot => [x + past(x, across) * across, y + past(y, down) * down];
   const isEdge = ([ax, ay]: Spot, [bx, by]: Spot) =>
     past(ax, across) * past(bx, across) > 0 || past(ay, down) * past(by, down) > 0;

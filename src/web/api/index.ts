@@ -10,7 +10,7 @@ import type { Counts } from '../counts.ts';
 import { NotFound, type Trouble, troubleOf } from '../errors.ts';
 import { legibleBody } from '../legible.ts';
 import { sayIn } from '../render.ts';
-import { limitRate } from '../security.ts';
+import { limitMisses, limitRate } from '../security.ts';
 import { openApi } from './openapi.ts';
 import { type Route, routes } from './routes.ts';
 
@@ -18,8 +18,6 @@ const say = sayIn();
 
 /** Calls per minute with all keys of one seat. */
 const CALLS_PER_MINUTE = 60;
-/** Calls per minute from one address with keys that do not exist. */
-const MISSES_PER_MINUTE = 30;
 /** The longest orders, in bytes of JSON, however their characters are escaped. */
 const LARGEST_BODY = '256kb';
 const LONGEST_MARK = 200;
@@ -49,13 +47,7 @@ export const api = (service: Service, { callsPerMinute = CALLS_PER_MINUTE, count
     res.json(description);
   });
   router.use(
-    limitRate({
-      name: 'api-misses',
-      limit: MISSES_PER_MINUTE,
-      counts,
-      requestWasSuccessful: (_req, res) => res.statusCode !== 401,
-      skipSuccessfulRequests: true,
-    }),
+    limitMisses(401, 'api-misses', counts),
     authenticate(service),
     limitRate({
       name: 'api-calls',

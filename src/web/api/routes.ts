@@ -12,15 +12,23 @@ import { seatEvents, toldReports } from '../../match/seat-feed.ts';
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
+import { answerBy, changePlan, choicesFor, planFor, sendPlan } from './plan.ts';
 import {
+  AnswersAnswer,
+  AnswersBody,
+  ChoicesAnswer,
+  ChoicesQuery,
+  DraftBody,
   EventsAnswer,
   EventsQuery,
   OrdersAnswer,
   OrdersBody,
+  PlanAnswer,
   RecordAnswer,
   ReportsAnswer,
   ReportsQuery,
   SeatAnswer,
+  SendBody,
   seatAnswerOf,
 } from './schemas.ts';
 
@@ -120,6 +128,46 @@ export const routes: readonly Route[] = [
       if (!record) throw new NotFound();
       return plain({ name: record.name, lines: record.lines });
     },
+  }),
+  route({
+    method: 'get',
+    path: '/plan',
+    name: 'plan',
+    answer: PlanAnswer,
+    run: async ({ service, key }) => plain(await planFor(service, key)),
+  }),
+  route({
+    method: 'get',
+    path: '/choices',
+    name: 'choices',
+    query: ChoicesQuery,
+    answer: ChoicesAnswer,
+    run: async ({ service, key, query }) => plain(await choicesFor(service, key, query)),
+  }),
+  route({
+    method: 'post',
+    path: '/draft',
+    name: 'draft',
+    body: DraftBody,
+    answer: PlanAnswer,
+    run: async ({ service, key, body }) => plain(await changePlan(service, key, body)),
+  }),
+  route({
+    method: 'post',
+    path: '/send',
+    name: 'send',
+    body: SendBody,
+    answer: OrdersAnswer,
+    isOnce: true,
+    run: async ({ service, key, body, once }) => answerOf(await sendPlan(service, key, body, once)),
+  }),
+  route({
+    method: 'post',
+    path: '/answers',
+    name: 'answers',
+    body: AnswersBody,
+    answer: AnswersAnswer,
+    run: ({ service, key, body }) => answerBy(service, key, body),
   }),
   route({
     method: 'post',

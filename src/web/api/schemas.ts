@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Games } from '../../match/game.ts';
 import { MODES } from '../../orders/index.ts';
 import { REPLY_VERDICTS } from '../../reports/index.ts';
+import { Change } from '../planning.ts';
 
 const LARGEST_NUMBER = 2_147_483_647;
 const MOST_TEXT = 32_000;
@@ -23,6 +24,7 @@ const limit = z.coerce
 
 const Choice = z
   .object({
+    id: z.string().meta({ description: 'For POST /answers' }),
     text: z.string().meta({ description: 'The answer as an order' }),
     label: z
       .object({
@@ -136,7 +138,7 @@ export const SeatAnswer = z
 
 /** The same with the view of each game by its shape: `game` tells which it is. */
 export const seatAnswerOf = (games: Games): z.ZodType => {
-  const [first, ...more] = [...games.values()].map(({ id, viewShape }) => {
+  const [first, ...more] = [...games.values()].map(({ id, knowledge: { viewShape } }) => {
     const name = id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase());
     const view = viewShape?.meta({ ...viewShape.meta(), id: `${name}View` }) ?? SeatAnswer.shape.view;
     return SeatAnswer.extend({ game: z.literal(id), view }).meta({ id: `${name}Seat` });
@@ -211,6 +213,132 @@ export const OrdersBody = z
   })
   .meta({ id: 'Orders' });
 
+const Spent = z
+  .object({ change: z.int(), left: z.int() })
+  .meta({ id: 'Spent', description: 'What a step spends (below 0) or brings, and what is left after it' });
+
+const Fight = z
+  .object({ place: z.string(), percent: z.number().meta({ description: 'The exact chance of winning' }) })
+  .meta({ id: 'Fight' });
+
+const change = z.string().meta({ description: '`do` of POST /draft' });
+
+const ChangeButton = z.object({ do: change, label: z.string() }).meta({ id: 'PlanChange' });
+
+const said = z.object({ text: z.string(), note: z.string().optional() });
+
+const Offer = z
+  .object({
+    do: change,
+    verb: z.string().meta({ description: 'march, siege, build, play, idle ...' }),
+    label: said,
+    places: z
+      .array(z.string())
+      .meta({ description: 'Ids of the places that it is about; for a march from where to where' }),
+    card: z.union([z.int(), z.string()]).optional(),
+    title: z.string().optional(),
+    isFight: z.literal(true).optional(),
+    isIdle: z.literal(true).optional(),
+    needs: z
+      .array(z.object({ do: change, label: said, places: z.array(z.string()) }))
+      .meta({ description: 'What it leaves open: one of these is added instead. Empty: it is complete' }),
+  })
+  .meta({ id: 'Offer' });
+
+const PlanStep = z
+  .object({
+    number: whole,
+    kind: z.enum(['ok', 'doubt', 'wrong', 'info']),
+    label: z.string().meta({ description: 'In the words of players' }),
+    spends: Spent.optional(),
+    way: z.array(z.string()).meta({ description: 'Ids of the places that are passed' }),
+    fights: z.array(Fight),
+    odds: z.array(z.string()),
+    notes: z.array(z.string()).meta({ description: 'Risks, and why it does not work' }),
+    choices: z.array(ChangeButton).meta({ description: 'It leaves this open: one has to be chosen before it is sent' }),
+    mends: z.array(ChangeButton),
+    adds: z
+      .array(ChangeButton.extend({ percent: z.number().optional() }).meta({ id: 'CardButton' }))
+      .meta({ description: 'Cards that can be played in its fight, each with the chance of the fight with it' }),
+  })
+  .meta({ id: 'PlanStep' });
+
+/** The plan of an own turn. */
+export const PlanAnswer = z
+  .object({
+    isMade: z.boolean().meta({ description: 'False: the change could not be made; this is the plan as it stands' }),
+    decision: whole.nullable().meta({ description: 'null: nothing can be planned now' }),
+    revision: whole,
+    undo: z.boolean(),
+    redo: z.boolean(),
+    left: z.int().optional().meta({ description: 'What can still be spent' }),
+    lost: z.string().optional().meta({ description: 'What would be lost if it were sent now' }),
+    open: z.array(whole).meta({ description: 'Steps that leave something to choose' }),
+    steps: z.array(PlanStep),
+    offers: z.array(Offer).meta({ description: 'What can come after the last step' }),
+  })
+  .meta({ id: 'Plan' });
+
+export const ChoicesQuery = z.object({
+  place: z.string().max(60).default('').meta({ description: 'Id of a place' }),
+});
+
+/** What can be added at a place. */
+export const ChoicesAnswer = z
+  .object({
+    choices: z.array(
+      z.object({
+        do: change,
+        verb: z.string(),
+        label: said,
+        places: z.array(z.string()),
+        kind: z.enum(['ok', 'doubt', 'wrong', 'info']).optional(),
+        spends: Spent.optional(),
+        fights: z.array(Fight),
+        odds: z.array(z.string()).optional(),
+        notes: z.array(z.string()).optional(),
+        onward: whole.meta({ description: 'How many could be attacked then' }),
+        isSeldom: z.boolean(),
+        leader: z.string().optional(),
+        counters: z
+          .array(z.object({ what: z.string(), most: whole }))
+          .optional()
+          .meta({ description: 'Those who do it. A part of them: `:2 inf 1 cav` behind `do`' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Choices' });
+
+export const DraftBody = z
+  .object({
+    decision: whole,
+    revision: whole.meta({ description: 'Of the plan that is changed. A newer one is not changed' }),
+    do: Change.meta({
+      description:
+        '`do` of an offer, a choice or a step; or `remove.2`, `up.2`, `down.2`, `move.2.4`, `undo`, `redo`; or `edit.2.` and what stands behind `add.`',
+    }),
+  })
+  .meta({ id: 'DraftChange' });
+
+export const SendBody = z
+  .object({
+    decision: whole,
+    revision: whole,
+    lose: z.boolean().optional().meta({ description: 'Send though something would be lost (default: false)' }),
+  })
+  .meta({ id: 'Send' });
+
+export const AnswersBody = z
+  .object({
+    decision: whole,
+    options: z.array(z.string().max(60)).min(1).max(40).meta({ description: 'Ids of options of the question' }),
+  })
+  .meta({ id: 'AnswerGiven' });
+
+export const AnswersAnswer = z
+  .object({ isTaken: z.boolean(), code: z.string().optional(), reason: z.string().optional() })
+  .meta({ id: 'AnswerTaken' });
+
 const Line = z
   .object({
     number: whole.optional(),
@@ -222,6 +350,8 @@ const Line = z
     }),
     text: z.string(),
     tally: z.string(),
+    price: z.string().optional().meta({ description: 'What it spends or brings, in words' }),
+    spends: Spent.optional(),
     notes: z.array(z.string()),
   })
   .meta({ id: 'Line' });

@@ -1,13 +1,13 @@
 /** A map on which a click chooses a place: it does what the list beside it does. */
+import { drawingOf } from './drawing.ts';
 
 /** Shows the drawing in the page, and follows clicks on its areas. The keyboard has the list. */
 export const chooseOnMap = async (figure: HTMLElement): Promise<void> => {
   const list = document.querySelector<HTMLSelectElement>('form#choose select');
   const drawing = await fetch(figure.dataset.choose ?? '');
   if (!list || !drawing.ok) return;
-  const parsed = new DOMParser().parseFromString(await drawing.text(), 'image/svg+xml').documentElement;
-  if (!(parsed instanceof SVGSVGElement)) return;
-  const svg = document.importNode(parsed, true);
+  const svg = drawingOf(await drawing.text());
+  if (!svg) return;
   svg.setAttribute('class', 'map');
   const frame = document.createElement('div');
   frame.className = 'board choosing';

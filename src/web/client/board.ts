@@ -1,15 +1,16 @@
 /** The map as a control: choose an area, see what is legal there, and click a destination to write the order. */
-import { withOrder } from '../draft.ts';
-import type { Ground, Plan, PlannedChoice, PlannedOrder } from '../plan.ts';
+import type { About, Ground, PlannedChoice, PlannedOrder, ReadPlan } from '../plan.ts';
 import { Choosing } from './choosing.ts';
 import { CourseDrawing } from './course.ts';
 import { type Direction, nearestTowards } from './directions.ts';
+import type { Drawing } from './drawing.ts';
 import { Frame } from './frame.ts';
 import { Offers } from './offers.ts';
-import { Past } from './past.ts';
+import { Overview } from './overview.ts';
 import { Popover } from './popover.ts';
 import { hasMoved, Preview } from './preview.ts';
 import type { Sheet } from './sheet.ts';
+import { signsIn } from './signs.ts';
 import { element, filled } from './words.ts';
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -29,6 +30,15 @@ export class Board {
   readonly #offers: Offers;
   readonly #preview: Preview;
   readonly #course: CourseDrawing;
+  readonly #drawing: Drawing;
+  readonly #overview: Overview;
+  /** Where an area is looked up. */
+  readonly #source: string;
+  readonly #about = new Map<string, About>();
+  /** What the drawing was made for. */
+  #drawn = '';
+  /** The area that is looked up on a page without a sheet. */
+  #opened: string | undefined;
   readonly #groups = new Map<string, SVGGElement>();
   #next: readonly PlannedOrder[] = [];
   /** The destination that the preview shows. */
@@ -41,31 +51,58 @@ export class Board {
   #isTouched = false;
   #isFound = false;
 
-  constructor(figure: HTMLElement, svg: SVGSVGElement, ground: Ground, sheet: Sheet | undefined) {
+  constructor(
+    figure: HTMLElement,
+    { svg, drawing }: { readonly svg: SVGSVGElement; readonly drawing: Drawing },
+    ground: Ground,
+    sheet: Sheet | undefined,
+  ) {
     this.#svg = svg;
+    this.#drawing = drawing;
+    this.#source = figure.dataset.about ?? '';
     this.#ground = ground;
     this.#sheet = sheet;
     this.#choosing = sheet && new Choosing(sheet, () => this.#changed());
+    sheet?.onEdit((line, place) => {
+      // On a phone the plan lies on the map.
+      if (location.hash === '#orders-card') location.replace('#map');
+      this.#choose(undefined);
+      this.#choosing?.edit(line, place);
+      this.#popover.focus();
+      this.#frame.reveal([this.#signOf(place) ?? []].flat());
+    });
     const offers = document.querySelector<HTMLElement>('[data-offers]') ?? element('div');
-    this.#offers = new Offers(offers, ground.words, ({ text }) => sheet?.write(withOrder(sheet.text, text)));
+    this.#offers = new Offers(offers, ground.words, (id) => sheet?.add(id));
     this.#popover = new Popover(ground.words, {
-      take: (choice, text) => this.#write(choice, text),
+      take: (choice, part) => this.#write(choice, part),
       open: (opening) => this.#choosing?.open(opening),
       lead: (who) => this.#choosing?.lead(who),
       ofPart: async (who, part) => this.#choosing?.ofPart(who, part),
       leave: () => this.#leave(),
     });
     this.#preview = new Preview(ground.words);
-    this.#frame = new Frame(svg);
+    this.#overview = new Overview(svg);
+    this.#frame = new Frame(svg, figure.dataset.keep, {
+      zoomed: (zoom) => void this.#redraw(zoom),
+      moved: () => this.#overview.show(this.#frame),
+    });
+    this.#overview.follow(this.#frame);
     this.#course = new CourseDrawing(svg);
     svg.setAttribute('role', 'group');
     svg.setAttribute('class', 'map');
     for (const { id } of ground.areas) this.#prepare(id);
-    const tools = this.#frame.tools(this.#say('script.smaller'), this.#say('script.larger'));
-    const past = figure.dataset.past === undefined ? undefined : this.#past(figure.dataset.past);
-    if (past) tools.prepend(past.button);
-    const over = [...(past ? [past.box] : []), ...(sheet ? [this.#preview.box, this.#popover.box] : [])];
-    const stage = element('div', { className: 'stage' }, [this.#frame.box, tools, ...over]);
+    const [smaller, larger] = [this.#say('script.smaller'), this.#say('script.larger')];
+    const tools = this.#frame.tools(smaller, larger, this.#say('script.fit'));
+    const { past, play = '' } = figure.dataset;
+    if (past !== undefined) tools.prepend(pastLink(past, play));
+    const signs = signsIn(figure.dataset.signs, ground.signs, this.#say('script.signs'));
+    const stage = element('div', { className: 'stage' }, [
+      this.#frame.box,
+      ...(signs ? [signs] : []),
+      tools,
+      this.#overview.box,
+    ]);
+    this.#settle(stage);
     // The help text is about the picture.
     figure.querySelector('figcaption')?.remove();
     figure.querySelector('a')?.replaceWith(stage);
@@ -73,15 +110,48 @@ export class Board {
     document.addEventListener('keydown', ({ key }) => {
       if (key === 'Escape') this.#leave();
     });
-    this.#frame.box.addEventListener('scroll', () => this.#settle(false));
     this.#focusable(ground.areas[0]?.id);
-    this.#frame.fit();
-    this.#frame.centre(ground.first.flatMap((id) => this.#signOf(id) ?? []));
-    if (sheet) this.#offers.show([], true);
+    this.#frame.fit(ground.first.flatMap((id) => this.#signOf(id) ?? []));
+    this.#overview.draw();
+  }
+
+  /** What is chosen stands in the rail; on a narrow page in a sheet below the map. */
+  #settle(stage: HTMLElement): void {
+    const table = document.querySelector<HTMLElement>('.seat > .table');
+    const offers = document.querySelector<HTMLElement>('[data-offers]');
+    const picked = element('div', { className: 'picked' }, [this.#popover.box, this.#preview.box]);
+    const wide = matchMedia('(min-width: 60rem)');
+    const place = () => {
+      if (!wide.matches) stage.append(picked);
+      else if (offers) offers.before(picked);
+      else table?.append(picked);
+    };
+    wide.addEventListener('change', place);
+    place();
+  }
+
+  /** The drawing for the present size and zoom. The groups of the areas stay, and what stands in them is drawn anew. */
+  async #redraw(zoom: number): Promise<void> {
+    const { box } = this.#frame;
+    if (!box.isConnected) return;
+    const wanted = `${box.clientWidth} ${box.clientHeight} ${zoom}`;
+    if (wanted === this.#drawn) return;
+    this.#drawn = wanted;
+    const fresh = await this.#drawing.at(box, zoom);
+    if (!fresh || wanted !== this.#drawn) return;
+    this.#svg.setAttribute('viewBox', fresh.getAttribute('viewBox') ?? '');
+    this.#svg.querySelector('[id="map-ground"]')?.replaceWith(...fresh.querySelectorAll('[id="map-ground"]'));
+    for (const [id, group] of this.#groups) {
+      const drawn = fresh.querySelector(`g[id="area-${CSS.escape(id)}"]`);
+      if (drawn) group.replaceChildren(...drawn.childNodes);
+    }
+    this.#course.redraw();
+    this.#overview.draw();
+    this.#overview.show(this.#frame);
   }
 
   /** Shows what can be ordered next, after the server has read the sheet. */
-  show(plan: Plan): void {
+  show(plan: ReadPlan): void {
     this.#next = plan.next;
     this.#course.show(plan.courses);
     this.#looked = undefined;
@@ -92,16 +162,6 @@ export class Board {
     this.#mark();
     this.#choosing?.read(plan.next);
     this.#find();
-  }
-
-  /** Plays what has happened. The areas of each event are marked and brought into sight. */
-  #past(address: string): Past {
-    return new Past(this.#svg, address, this.#ground.words, (places) => {
-      for (const [id, group] of this.#groups) group.classList.toggle('past', places.includes(id));
-      if (places.length === 0) return;
-      this.#choose(undefined);
-      this.#frame.reveal(places.flatMap((id) => this.#signOf(id) ?? []));
-    });
   }
 
   /** Scrolls to the middle of the areas where something can be ordered, once. */
@@ -178,6 +238,14 @@ export class Board {
 
   /** Handles a click or Enter: on a destination it writes the march; anything else becomes the chosen area. */
   #take(id: string): void {
+    if (this.#sheet) this.#choosePlace(id);
+    else {
+      this.#opened = id === this.#opened ? undefined : id;
+      this.#showPopover();
+    }
+  }
+
+  #choosePlace(id: string): void {
     const choosing = this.#choosing;
     if (choosing?.place !== undefined && id !== choosing.place && !choosing.choices) {
       this.#pending = id;
@@ -186,9 +254,17 @@ export class Board {
     const ways = choosing?.leadingTo(id) ?? [];
     const own = ways.filter(({ by }) => by?.who === choosing?.who);
     const [only] = own.length === 1 ? own : ways.length === 1 ? ways : [];
-    if (ways.length === 0) this.#choose(id === choosing?.place ? undefined : id);
+    if (ways.length === 0) this.#pick(id);
     else if (only && !(this.#isTouched && this.#way !== id)) this.#write(only);
     else this.#showWay(id);
+  }
+
+  /** Picks up what stands at a place, or puts it back. */
+  #pick(id: string): void {
+    const isPickedUp = id === this.#choosing?.place;
+    const [pick, ...others] = isPickedUp ? [] : this.#next.filter(({ isPick, places }) => isPick && places[0] === id);
+    if (pick && others.length === 0) this.#sheet?.add(pick.id);
+    this.#choose(isPickedUp ? undefined : id);
   }
 
   /** Shows every way to a destination. */
@@ -200,8 +276,10 @@ export class Board {
 
   /** Closes the popover. Whoever was in it returns to its area on the map. */
   #leave(): void {
-    const place = this.#choosing?.place;
+    const place = this.#choosing?.place ?? this.#opened;
     const isInside = this.#popover.box.contains(document.activeElement);
+    this.#opened = undefined;
+    if (!this.#sheet) this.#showPopover();
     this.#choose(undefined);
     if (place !== undefined && isInside) this.#groups.get(place)?.focus();
   }
@@ -214,10 +292,10 @@ export class Board {
   }
 
   /** Writes an order. After a march its destination becomes the chosen area. */
-  #write(choice: PlannedChoice, text?: string): void {
+  #write(choice: PlannedChoice, part?: string): void {
     this.#way = undefined;
     this.#look(undefined);
-    this.#choosing?.take(choice, text);
+    this.#choosing?.take(choice, part);
   }
 
   /** Shows other choices, or another area. */
@@ -249,34 +327,61 @@ export class Board {
     return this.#groups.get(id)?.querySelector('title + *') ?? undefined;
   }
 
-  /** Shows the choices in the chosen area, or those that lead from it to another. */
+  /** Shows the choices in the chosen area, or those that lead from it to another; and what the area is. */
   #showPopover(): void {
-    const { place, choices, who } = this.#choosing ?? {};
+    const { choices, who } = this.#choosing ?? { choices: NO_CHOICES };
+    const place = this.#choosing?.place ?? this.#opened;
+    if (!this.#sheet) this.#markOpened();
     if (place === undefined) {
       this.#popover.close();
       return;
     }
     const way = this.#way;
-    const title =
-      way === undefined ? this.#name(place) : this.#say('script.way', { from: this.#name(place), to: this.#name(way) });
+    const title = this.#titleOf(place, way);
     const shown =
       choices && way !== undefined ? { ...choices, choices: this.#choosing?.leadingTo(way) ?? [] } : choices;
-    const hint = way !== undefined && this.#isTouched ? this.#say('script.again') : undefined;
+    const line = this.#choosing?.line;
+    const edited = line === undefined ? undefined : this.#say('script.edited', { no: line });
+    const hint = way !== undefined && this.#isTouched ? this.#say('script.again') : edited;
     const told = way === undefined ? undefined : shown?.choices[0];
-    this.#popover.show({ title, choices: shown, who, hint, told, nameOf: this.#name });
-    this.#settle();
+    const about = way === undefined ? this.#lookUp(place) : undefined;
+    this.#popover.show({ title, choices: shown, who, hint, told, about, nameOf: this.#name });
+    const sign = this.#signOf(way ?? place);
+    if (sign) this.#frame.uncover(sign, this.#popover.box);
   }
 
-  /** `isNew`: the popover shows something else, and the map may scroll to keep its area in sight. */
-  #settle(isNew = true): void {
-    const id = this.#way ?? this.#choosing?.place;
-    const sign = id === undefined ? undefined : this.#signOf(id);
-    if (!sign || this.#popover.box.hidden) return;
-    const wanted = [...this.#svg.querySelectorAll('.goal > title + *, .chosen > title + *')];
-    this.#frame.settle(this.#popover.box, sign, wanted);
-    if (isNew) this.#frame.uncover(sign, this.#popover.box);
+  #titleOf(place: string, way: string | undefined): string {
+    if (way === undefined) return this.#name(place);
+    return this.#say('script.way', { from: this.#name(place), to: this.#name(way) });
+  }
+
+  #markOpened(): void {
+    for (const [id, group] of this.#groups) group.classList.toggle('chosen', id === this.#opened);
+  }
+
+  /** What is known of an area; while it is not known yet it is asked for. */
+  #lookUp(id: string): About | undefined {
+    const known = this.#about.get(id);
+    if (!known) void this.#ask(id);
+    return known;
+  }
+
+  async #ask(id: string): Promise<void> {
+    const response = await fetch(`${this.#source}?id=${encodeURIComponent(id)}`).catch(() => undefined);
+    if (!response?.ok) return;
+    this.#about.set(id, (await response.json()) as About);
+    if ((this.#choosing?.place ?? this.#opened) === id) this.#showPopover();
   }
 }
+
+/** Leads to what has happened since the last visit, step by step. */
+const pastLink = (address: string, text: string): HTMLAnchorElement => {
+  const made = element('a', { className: 'button play', text: `▶ ${text}` });
+  made.href = address;
+  return made;
+};
+
+const NO_CHOICES = { openings: [], opening: undefined, isOpen: false, kinds: [], choices: [] } as const;
 
 /** The areas at which orders begin. */
 const placesFirst = (orders: readonly PlannedOrder[]): ReadonlySet<string> =>

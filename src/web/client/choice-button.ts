@@ -22,7 +22,7 @@ export class ChoiceButton {
     this.#onward = use.onward;
     this.#choice = choice;
     this.box = button('', () => use.take());
-    this.box.dataset.key = choice.sheet;
+    this.box.dataset.key = choice.id;
     this.box.classList.add('choice');
     this.box.addEventListener('focus', () => {
       if (this.box.matches(':focus-visible')) use.tell(this.#choice);
@@ -38,13 +38,13 @@ export class ChoiceButton {
     const { line, fights, onward } = choice;
     this.#choice = choice;
     this.box.disabled = line?.kind === 'wrong';
-    this.box.title = line?.kind === 'wrong' ? line.notes.join('\n') : choice.text;
+    this.box.title = line?.kind === 'wrong' ? line.notes.join('\n') : '';
     this.box.replaceChildren(
       element('span', { className: 'what', text: this.#text }),
       ...fights.map((percent) => element('span', { className: 'fight', text: `⚔ ${percent} %` })),
       ...(fights.length === 0 && line?.odds.length ? [doubt(line.odds)] : []),
       ...(onward === undefined ? [] : [element('span', { className: 'onward', text: this.#onward(onward) })]),
-      element('span', { className: 'tally', text: line?.tally ?? '' }),
+      element('span', { className: 'tally', text: line?.price ?? '' }),
     );
   }
 }

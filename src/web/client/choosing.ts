@@ -1,5 +1,4 @@
 /** Where the player is choosing: an area, the card that comes first, the army that marches, and what is offered there. */
-import { appended, withOrder } from '../draft.ts';
 import type { Choices, PlannedChoice, PlannedOrder } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -21,6 +20,8 @@ export class Choosing {
   #text: string | undefined;
   #opening: string | undefined;
   #army: PlannedChoice['by'];
+  /** The step that is chosen anew; undefined: a new one is added. */
+  #line: number | undefined;
   #asked: AbortController | undefined;
   #askedPart: AbortController | undefined;
 
@@ -48,8 +49,19 @@ export class Choosing {
     return (same ?? forces.find((by) => by.leader !== undefined) ?? forces[0])?.who;
   }
 
+  get line(): number | undefined {
+    return this.#line;
+  }
+
+  /** Chooses anew what a step does at a place. */
+  edit(line: number, place: string): void {
+    this.at(place, line);
+  }
+
   /** Goes to an area, or to none. */
-  at(place: string | undefined): void {
+  at(place: string | undefined, line?: number): void {
+    this.#line = line;
+    this.#sheet.markStep(line);
     this.#place = place;
     this.#opening = undefined;
     this.#text = undefined;
@@ -90,8 +102,13 @@ export class Choosing {
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
     if (asked.signal.aborted || this.#place === undefined) return undefined;
     const { opening = '' } = this.#choices ?? {};
-    const found = await this.#sheet.choices({ place: this.#place, opening, who, part }, asked.signal);
+    const found = await this.#sheet.choices({ place: this.#place, opening, who, part, ...this.#before }, asked.signal);
     return asked.signal.aborted ? undefined : found?.choices;
+  }
+
+  /** The orders that a step comes after where it is chosen anew. */
+  get #before(): { readonly orders?: string } {
+    return this.#line === undefined ? {} : { orders: this.#sheet.before(this.#line) };
   }
 
   get #wishes(): Readonly<Record<string, string>> {
@@ -125,15 +142,16 @@ export class Choosing {
     return (this.#choices?.choices ?? []).filter(away);
   }
 
-  /** Writes a choice, and remembers who marches. `text`: its order where another number of counters goes along. */
-  take(choice: PlannedChoice, text?: string): void {
+  /** Adds a choice, and remembers who marches. `part`: how many counters go along, if not all. */
+  take(choice: PlannedChoice, part?: string): void {
     // The sheet was changed meanwhile, and the choice belongs to what it was.
     if (this.#sheet.text !== this.#text) return void this.#load();
     const opening = this.#choices?.opening;
-    const before = opening === undefined ? this.#sheet.text : appended(this.#sheet.text, opening);
-    const [, part] = text?.match(/^\S+ (.*) FROM /) ?? [];
-    if (choice.by) this.#army = part === undefined ? choice.by : { ...choice.by, who: part };
-    this.#sheet.write(text === undefined ? choice.sheet : withOrder(before, text));
+    if (choice.by) this.#army = choice.by;
+    const offer = part === undefined ? choice.id : `${choice.id}:${part}`;
+    if (this.#line === undefined)
+      this.#sheet.change(['add', ...(opening === undefined ? [] : [opening]), offer].join('.'));
+    else this.#sheet.change(`edit.${this.#line}.${offer}`);
     this.at(choice.places.length > 1 ? choice.places.at(-1) : this.#place);
   }
 
@@ -142,17 +160,17 @@ export class Choosing {
     const place = this.#place;
     if (place !== undefined && this.#choices && this.#text === text) return;
     this.#asked?.abort();
-    const key = JSON.stringify([place, this.#wishes, text]);
+    const key = JSON.stringify([place, this.#wishes, this.#before, text]);
     this.#text = text;
-    this.#choices = place === undefined ? undefined : this.#known.get(key);
+    this.#choices = place === undefined || this.#sheet.isChanging ? undefined : this.#known.get(key);
     this.#changed();
     if (place === undefined || this.#choices) return;
     const asked = new AbortController();
     this.#asked = asked;
-    const found = await this.#sheet.choices({ place, ...this.#wishes }, asked.signal);
+    const found = await this.#sheet.choices({ place, ...this.#wishes, ...this.#before }, asked.signal);
     if (asked.signal.aborted) return;
     if (found) this.#keep(key, found);
-    this.#choices = found ?? this.#plain(place, text);
+    this.#choices = found ?? this.#plain(place);
     this.#changed();
   }
 
@@ -161,13 +179,12 @@ export class Choosing {
     this.#known.set(key, choices);
   }
 
-  #plain(place: string, text: string): Choices {
+  #plain(place: string): Choices {
     const orders = this.#next.filter(({ places }) => places[0] === place);
     const choices = orders.map(
       (order): PlannedChoice => ({
         ...order,
         label: order.label.text,
-        sheet: withOrder(text, order.text),
         kind: '',
         isSeldom: false,
         fights: [],

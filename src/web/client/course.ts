@@ -9,22 +9,22 @@ const SVG = 'http://www.w3.org/2000/svg';
 const CLEAR = 22;
 /** Half of the base of an arrowhead, and its length. */
 const HEAD = 9;
-/** Radius of the number of a line. */
-const NUMBER = 13;
-/** Of labels, the odds of a fight and the name of who marches: width of a letter, height, and the line of its letters. */
+/** Radius of the number of a line, in pixels. */
+const NUMBER = 10;
+/** Of labels, the odds of a fight and the name of who marches: width of a letter, height, and the line of its letters, in pixels. */
 const LABELS = {
-  fight: { letter: 9, height: 24, base: 17 },
-  ghost: { letter: 7.5, height: 19, base: 14 },
+  fight: { letter: 7.5, height: 19, base: 14 },
+  ghost: { letter: 6.8, height: 17, base: 12.5 },
 } as const;
 /** Between an area, or an arrow, and its label: the next one where all places nearer than that are taken. */
-const BESIDE = [2, 10, 18, 26];
+const BESIDE = [2, 8, 15, 22, 30, 40, 52, 66];
 /** Labels of a large area, such as a hex, begin at this distance from its middle. */
 const FARTHEST = 22;
 /** The costs of covering a name, a counter, a sign, and what lies beyond the edge. */
 const WEIGHT = { name: 3, counter: 3, sign: 6, edge: 50 } as const;
-/** Positions of a number: along its arrow, as a part of it, and across, in units of the drawing. */
-const POSITIONS = [0, 16, -16, 26, -26].flatMap((across) =>
-  [0.5, 0.4, 0.6, 0.3, 0.7].map((along) => ({ along, across })),
+/** Positions of a number: along its arrow, as a part of it, and across, in pixels. */
+const POSITIONS = [0, 13, -13, 21, -21, 30, -30, 42, -42].flatMap((across) =>
+  [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8].map((along) => ({ along, across })),
 );
 
 /** A march or a fight on the map, planned or past. */
@@ -48,14 +48,26 @@ export class CourseDrawing {
   #fixed: readonly Taken[] = [];
   /** The same with the labels drawn so far. */
   #taken: Taken[] = [];
+  #courses: readonly DrawnCourse[] = [];
+  /** The units of the drawing in a pixel: labels keep their size in pixels. */
+  #unit = 1;
 
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
     svg.append(this.#layer);
   }
 
+  /** Draws the same on a drawing in another size. */
+  redraw(): void {
+    this.#fixed = [];
+    this.show(this.#courses);
+  }
+
   /** Draws the effects of the sheet; nothing if nothing moves. */
   show(courses: readonly DrawnCourse[]): void {
+    this.#courses = courses;
+    this.#unit = this.#unitsInPixel();
+    this.#layer.style.setProperty('--unit', String(this.#unit));
     if (this.#fixed.length === 0) this.#fixed = this.#drawn();
     this.#taken = [...this.#fixed];
     this.#layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
@@ -83,17 +95,22 @@ export class CourseDrawing {
 
   /** The number of a line on its arrow, clear of the names. */
   #numbered({ from, to }: Leg, number: number): SVGElement[] {
-    const size = { width: 2 * NUMBER, height: 2 * NUMBER };
+    const unit = this.#unit;
+    const radius = NUMBER * unit;
+    const size = { width: 2 * radius, height: 2 * radius };
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const far = distance(from, to);
     const [middle, ...others] = POSITIONS.map(({ along, across }) =>
-      boxAround({ x: from.x + dx * along - (dy / far) * across, y: from.y + dy * along + (dx / far) * across }, size),
+      boxAround(
+        { x: from.x + dx * along - (dy / far) * across * unit, y: from.y + dy * along + (dx / far) * across * unit },
+        size,
+      ),
     );
     const box = this.#take([middle ?? boxAround(from, size), ...others]);
-    const [x, y] = [box.x + NUMBER, box.y + NUMBER];
+    const [x, y] = [box.x + radius, box.y + radius];
     return [
-      shape('circle', { class: 'number', cx: x, cy: y, r: NUMBER }),
-      shape('text', { x, y: y + 5 }, String(number)),
+      shape('circle', { class: 'number', cx: x, cy: y, r: radius }),
+      shape('text', { x, y: y + 4.4 * unit }, String(number)),
     ];
   }
 
@@ -104,14 +121,20 @@ export class CourseDrawing {
     { area, legs = [] }: { readonly area: Landmark; readonly legs?: readonly Leg[] },
   ): SVGElement[] {
     const { letter, height, base } = LABELS[kind];
-    const size = { width: text.length * letter + 12, height };
-    const [near, ...others] = BESIDE.flatMap((gap) => placesBeside(area, size, gap));
-    const along = legs.toReversed().flatMap((leg) => BESIDE.flatMap((gap) => placesAlong(leg, size, gap)));
+    const unit = this.#unit;
+    const size = { width: (text.length * letter + 12) * unit, height: height * unit };
+    const [near, ...others] = BESIDE.flatMap((gap) => placesBeside(area, size, gap * unit));
+    const along = legs.toReversed().flatMap((leg) => BESIDE.flatMap((gap) => placesAlong(leg, size, gap * unit)));
     const { x, y } = this.#take([near ?? boxAround(area.at, size), ...others, ...along]);
     return [
       shape('rect', { class: kind, x, y, ...size, rx: 4 }),
-      shape('text', { class: kind, x: x + size.width / 2, y: y + base }, text),
+      shape('text', { class: kind, x: x + size.width / 2, y: y + base * unit }, text),
     ];
+  }
+
+  #unitsInPixel(): number {
+    const { width } = this.#svg.viewBox.baseVal;
+    return width / (this.#svg.getBoundingClientRect().width || width);
   }
 
   #take(boxes: readonly [Box, ...Box[]]): Box {
@@ -124,11 +147,10 @@ export class CourseDrawing {
   #drawn(): Taken[] {
     const drawn = this.#svg.getScreenCTM()?.inverse();
     if (!drawn) return [];
-    const { width = 0, height = 0 } = this.#svg.viewBox.baseVal ?? {};
     const found = (selector: string, weight: number): Taken[] =>
       [...this.#svg.querySelectorAll(selector)].map((each) => ({ box: boxOf(each, drawn), weight }));
     return [
-      ...edgesOf(width, height).map((box) => ({ box, weight: WEIGHT.edge })),
+      ...edgesOf(this.#svg.viewBox.baseVal).map((box) => ({ box, weight: WEIGHT.edge })),
       ...found('g[data-area] text', WEIGHT.name),
       ...found('g[data-area] rect', WEIGHT.counter),
       ...found('g[data-area] > title + *', WEIGHT.sign),
@@ -176,11 +198,11 @@ const placesAlong = ({ from, to }: Leg, size: Pick<Box, 'width' | 'height'>, gap
 };
 
 /** The margins of a drawing: no label lies beyond its edge. */
-const edgesOf = (width: number, height: number): Box[] => [
-  { x: -width, y: -height, width, height: 3 * height },
-  { x: width, y: -height, width, height: 3 * height },
-  { x: 0, y: -height, width, height },
-  { x: 0, y: height, width, height },
+const edgesOf = ({ x, y, width, height }: Box): Box[] => [
+  { x: x - width, y: y - height, width, height: 3 * height },
+  { x: x + width, y: y - height, width, height: 3 * height },
+  { x, y: y - height, width, height },
+  { x, y: y + height, width, height },
 ];
 
 const shape = <K extends keyof SVGElementTagNameMap>(

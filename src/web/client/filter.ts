@@ -1,8 +1,8 @@
-/** The field above a glossary, which leaves the words that contain what is typed. */
+/** A field above a list, which leaves the entries that contain what is typed; it names them by a selector. */
 
 export const filterWords = (field: HTMLElement): void => {
   const input = field.querySelector<HTMLInputElement>('input');
-  const entries = [...document.querySelectorAll<HTMLElement>('.glossary > div')];
+  const entries = [...document.querySelectorAll<HTMLElement>(field.dataset.filter ?? '')];
   const none = document.querySelector<HTMLElement>('[data-none]');
   field.hidden = false;
   input?.addEventListener('input', () => {

@@ -1,39 +1,49 @@
 /** The hand: on each card stand the plays that are legal now, an event without its choices, and a click writes one. */
-import type { Plan, PlannedOrder } from '../plan.ts';
+import type { Ground, PlannedOrder, ReadPlan } from '../plan.ts';
 import type { Sheet } from './sheet.ts';
-import { button } from './words.ts';
+import { button, filled } from './words.ts';
 
 export class Hand {
   readonly #place: HTMLElement;
   readonly #sheet: Sheet;
-  readonly #battle: string;
+  readonly #words: Ground['words'];
+  #isPlanned = false;
 
-  /** `battle`: the words for adding a card to a battle. */
-  constructor(place: HTMLElement, sheet: Sheet, battle: string) {
-    this.#battle = battle;
+  constructor(place: HTMLElement, sheet: Sheet, words: Ground['words']) {
+    this.#words = words;
     this.#place = place;
     this.#sheet = sheet;
   }
 
-  show(plan: Plan): void {
+  show(plan: ReadPlan): void {
     const plays = plan.next.filter(({ card, places }) => card !== undefined && places.length === 0);
-    const fights = plan.courses.some((course) => course.fights.length > 0);
-    for (const card of this.#place.querySelectorAll<HTMLElement>('[data-card]')) this.#offer(card, plays, fights);
+    const kinds = plan.courses.flatMap((course) => course.fights.flatMap(({ kind }) => kind ?? []));
+    for (const card of this.#place.querySelectorAll<HTMLElement>('[data-card]'))
+      this.#offer(card, plays, plan.spent.map(String).includes(card.dataset.card ?? '') ? [] : kinds);
+    // Once something is planned the board has the room.
+    const isPlanned = this.#sheet.text.trim() !== '';
+    if (isPlanned && !this.#isPlanned && this.#place instanceof HTMLDetailsElement) this.#place.open = false;
+    this.#isPlanned = isPlanned;
   }
 
-  #offer(card: HTMLElement, next: readonly PlannedOrder[], fights: boolean): void {
+  /** `kinds`: those of the planned fights, which the card can still be added to. */
+  #offer(card: HTMLElement, next: readonly PlannedOrder[], kinds: readonly string[]): void {
     const all = next.filter((order) => String(order.card) === card.dataset.card);
-    // Who plays an event without its choice is asked; all choices stand above the sheet.
-    const own = all.filter(({ text }) => !all.some((shorter) => text.startsWith(`${shorter.text} `)));
-    const { battle } = card.dataset;
+    const own = all.filter(({ isChoice }) => !isChoice);
     const written = this.#sheet.text.split('\n').map((line) => line.trim());
-    const inBattle = fights && battle !== undefined && !written.includes(battle) ? [battle] : [];
-    const plays = [...own, ...inBattle.map((text) => ({ text, label: { text: this.#battle } }))];
-    const buttons = plays.map(({ text, label }) => {
-      const made = button(label.text, () => this.#sheet.append(text));
-      made.title = text;
-      return made;
-    });
+    const fights = JSON.parse(card.dataset.fights ?? '{}') as Readonly<Record<string, string>>;
+    const kind = kinds.find((each) => fights[each] !== undefined && !written.includes(fights[each]));
+    const buttons = [
+      // Who plays an event without its choice is asked in the plan.
+      ...own.map(({ id, label }) => button(label.onCard ?? label.text, () => this.#sheet.add(id))),
+      ...(kind === undefined
+        ? []
+        : [
+            button(filled(this.#words[`script.add.${kind}`]), () =>
+              this.#sheet.change(`card.${card.dataset.card}.${kind}`),
+            ),
+          ]),
+    ];
     card.querySelector('.plays')?.replaceChildren(...buttons);
     // Reasons are those of the beginning of the sheet.
     for (const reason of card.querySelectorAll<HTMLElement>('.why'))

@@ -1,5 +1,6 @@
 /** A plan that is laid from cards: its lines are written beside it as soon as something is chosen. */
 import type { LaidText, PlannedLine } from '../plan.ts';
+import { followLesson } from './lesson.ts';
 import { element } from './words.ts';
 
 /** A pause after a choice, in milliseconds. */
@@ -34,7 +35,8 @@ export class LaidPlan {
     if (answer.ok) this.#show((await answer.json()) as LaidText);
   }
 
-  #show({ text, faults, lines }: LaidText): void {
+  #show({ text, faults, lines, lesson }: LaidText): void {
+    followLesson({ ...(lesson === undefined ? {} : { lesson }) });
     this.#text.value = text;
     this.#text.rows = Math.max(8, lines.length + 1);
     const doubtful = lines.filter(({ kind }) => kind !== 'ok');

@@ -10,7 +10,7 @@ const MOST_FAILURES = 3;
 
 /** Whether the visitor is in the middle of something that a new page would take away. */
 const isBusy = (): boolean => {
-  if (document.querySelector('.popover:not([hidden])')) return true;
+  if (document.querySelector('.popover:not([hidden]), form[data-unkept]')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
   return [...fields].some((field) =>
     field instanceof HTMLInputElement && ['radio', 'checkbox'].includes(field.type)
@@ -19,12 +19,13 @@ const isBusy = (): boolean => {
   );
 };
 
-export const followPage = (base: string, version: string): void => {
+export const followPage = (base: string, main: HTMLElement): void => {
   const address = `${base}/live`;
   const shared = new BroadcastChannel(address);
 
   const learn = (now: string): void => {
-    if (now === version) return;
+    // A change that is under way comes back with its version.
+    if (now === main.dataset.version || main.dataset.changing !== undefined) return;
     if (!isBusy()) {
       // Without what the address says of a form that was sent.
       history.replaceState(null, '', base);
@@ -42,7 +43,7 @@ export const followPage = (base: string, version: string): void => {
   const ask = (): void => {
     if (document.hidden) return;
     void fetch(address, { headers: { Accept: 'application/json' } })
-      .then((answer) => (answer.ok ? answer.json() : { version }))
+      .then((answer) => (answer.ok ? answer.json() : { version: main.dataset.version ?? '' }))
       .then((answer: { readonly version: string }) => tell(answer.version))
       .catch(() => undefined);
   };
@@ -50,7 +51,7 @@ export const followPage = (base: string, version: string): void => {
   /** Resolves when the page has been out of sight for long (true), or no stream comes through (false). */
   const stream = (): Promise<boolean> =>
     new Promise((resolve) => {
-      const source = new EventSource(`${address}?version=${encodeURIComponent(version)}`);
+      const source = new EventSource(`${address}?version=${encodeURIComponent(main.dataset.version ?? '')}`);
       let failures = 0;
       let hidden = 0;
       const watch = (): void => {

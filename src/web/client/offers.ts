@@ -5,9 +5,9 @@ import { button, element, filled } from './words.ts';
 export class Offers {
   readonly #place: HTMLElement;
   readonly #words: Ground['words'];
-  readonly #write: (order: PlannedOrder) => void;
+  readonly #write: (id: string) => void;
 
-  constructor(place: HTMLElement, words: Ground['words'], write: (order: PlannedOrder) => void) {
+  constructor(place: HTMLElement, words: Ground['words'], write: (id: string) => void) {
     this.#place = place;
     this.#words = words;
     this.#write = write;
@@ -19,7 +19,7 @@ export class Offers {
    * card; how else it can be played is folded. Later the map comes first; at the beginning the sheet speaks of it.
    */
   show(orders: readonly PlannedOrder[], isBeginning: boolean): void {
-    const plays = orders.filter(({ card }) => card !== undefined);
+    const plays = orders.filter(({ card, isChoice }) => card !== undefined && !isChoice && !isInHand(card));
     const first = plays.filter(({ card }, i) => plays.findIndex((each) => each.card === card) === i);
     const others = plays.filter((play) => !first.includes(play));
     const fold = element('details', {}, [
@@ -35,7 +35,7 @@ export class Offers {
         : []),
     ]);
     fold.open = isBeginning;
-    const acts = orders.filter(({ card }) => card === undefined);
+    const acts = orders.filter(({ card, isChoice }) => card === undefined && !isChoice);
     const idle = acts.filter(({ isIdle }) => isIdle);
     this.#place.dataset.shown = '';
     this.#place.replaceChildren(
@@ -60,22 +60,36 @@ export class Offers {
 
   /** Writes its order once: a second click before the sheet has been read would write it twice. */
   #offer(order: PlannedOrder): HTMLElement {
+    const { needs } = order;
+    if (needs) return this.#open(order, needs);
     const { text, note } = order.label;
     const offer = button(text, () => {
       offer.disabled = true;
-      this.#write(order);
+      this.#write(order.id);
     });
     const about = order.card === undefined ? undefined : (cardWords(order.card, text) ?? order.title);
     const more = [about, note ?? order.use].filter(
       (each): each is string => each !== undefined && !text.includes(each),
     );
-    offer.title = order.text;
     offer.append(
       ...more.map((each) => element('small', each === about ? { text: each } : { className: 'use', text: each })),
     );
     return offer;
   }
+
+  /** An order that leaves something to choose opens its choices: it is complete with one of them. */
+  #open({ label }: PlannedOrder, needs: NonNullable<PlannedOrder['needs']>): HTMLElement {
+    const choices = needs.map(({ id, label: { text } }) => element('li', {}, [button(text, () => this.#write(id))]));
+    return element('details', { className: 'needs' }, [
+      element('summary', { text: label.text }),
+      element('ul', { className: 'orders-list' }, choices),
+    ]);
+  }
 }
+
+/** Whether a card lies in the hand on this page, and is played there. */
+const isInHand = (card: number | string): boolean =>
+  document.querySelector(`[data-hand] [data-card="${CSS.escape(String(card))}"]`) !== null;
 
 /** CP and title of a card of the hand on this page, `[4] Hearts of Oak`; only the title where `said` has it. */
 const cardWords = (card: number | string, said: string): string | undefined => {

@@ -11,14 +11,12 @@ interface Amount {
 }
 
 export class Part {
-  readonly #who: string;
-  readonly #alone: string;
+  readonly #mayBeAlone: boolean;
   readonly #amounts: readonly Amount[];
 
   /** `labelOf` names a field for assistive technology; `changed` is called when a number has changed. */
-  constructor({ who, counters, alone = '' }: Force, labelOf: (what: string) => string, changed: (part: Part) => void) {
-    this.#who = who;
-    this.#alone = alone;
+  constructor({ counters, alone }: Force, labelOf: (what: string) => string, changed: (part: Part) => void) {
+    this.#mayBeAlone = alone !== undefined;
     const isMany = counters.reduce((sum, { most }) => sum + most, 0) > 1;
     this.#amounts = (isMany ? counters : []).map(({ what, most }) => {
       const field = element('input', { type: 'number' });
@@ -35,24 +33,14 @@ export class Part {
     return this.#amounts.flatMap(({ field, what }) => [field, element('span', { text: what })]);
   }
 
-  /** The part in the words of orders; undefined: it is the whole force; empty: nobody is left to go. */
-  get words(): string | undefined {
+  /** How many go along, `2 inf 1 cav`; undefined: the whole force; empty: nobody is left to go. */
+  get counts(): string | undefined {
     const counts = this.#amounts.map(({ field, most, what }) => {
       const count = Math.max(0, Math.min(most, Math.round(field.valueAsNumber) || 0));
       return { count, most, what };
     });
     if (counts.every(({ count, most }) => count === most)) return undefined;
-    if (counts.every(({ count }) => count === 0)) return this.#alone;
-    const part = counts.reduce(
-      (words, { count, most, what }) => words.replace(`${most} ${what}`, count === 0 ? '' : `${count} ${what}`),
-      this.#who,
-    );
-    return part.replace(/ {2,9}/g, ' ').trim();
-  }
-
-  /** The order of the whole force as one of the part; undefined: it is the whole force. */
-  of({ text }: PlannedChoice): string | undefined {
-    const { words } = this;
-    return words === undefined ? undefined : text.replace(this.#who, words);
+    if (!this.#mayBeAlone && counts.every(({ count }) => count === 0)) return '';
+    return counts.map(({ count, what }) => `${count} ${what}`).join(' ');
   }
 }

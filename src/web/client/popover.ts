@@ -1,12 +1,12 @@
-/** What can be chosen at an area, beside it on the map: who marches where, then the other deeds, each with its price. */
-import type { Choices, Ground, PlannedChoice, PlannedOpening } from '../plan.ts';
+/** What can be chosen at an area, in the rail beside the map: who marches where, then the other deeds, each with its price. */
+import type { About, Choices, Ground, PlannedChoice, PlannedOpening } from '../plan.ts';
 import { ChoiceButton } from './choice-button.ts';
 import { Part } from './part.ts';
 import { button, element, filled } from './words.ts';
 
 interface PopoverUse {
-  /** Called when a choice is taken. `text`: its order where another number of counters goes along. */
-  take(choice: PlannedChoice, text?: string): void;
+  /** Called when a choice is taken. `part`: how many counters go along, if not all. */
+  take(choice: PlannedChoice, part?: string): void;
   /** Called when another card, or none (an empty text), is to be played first. */
   open(opening: string): void;
   /** Called when another force is to march. */
@@ -31,6 +31,8 @@ interface Shown {
   readonly hint?: string | undefined;
   /** The choice whose odds are told at once. */
   readonly told?: PlannedChoice | undefined;
+  /** What the area is. */
+  readonly about?: About | undefined;
   nameOf(id: string): string;
 }
 
@@ -81,10 +83,33 @@ export class Popover {
       ...(choices
         ? this.#choices(choices, shown)
         : [element('p', { className: 'hint', text: this.#say('script.wait') })]),
+      ...this.#about(shown),
       this.#detail,
     );
     if (told) this.#tell(told);
     if (focused) this.#refocus(focused);
+  }
+
+  /** What the area is; folded where something can be done. */
+  #about({ about, choices }: Shown): HTMLElement[] {
+    if (!about) return [];
+    const said = [
+      element('p', { className: 'facts', text: about.facts.join(', ') }),
+      ...about.groups.flatMap(({ title, lines }) => [
+        element('h4', { text: title }),
+        element(
+          'ul',
+          { className: 'lines' },
+          lines.map((text) => element('li', { text })),
+        ),
+      ]),
+    ];
+    if (!choices || choices.choices.length === 0) return [element('div', { className: 'about' }, said)];
+    const fold = element('details', { className: 'about' }, [
+      element('summary', { text: this.#say('script.about') }),
+      ...said,
+    ]);
+    return [this.#kept('about', fold)];
   }
 
   /** The same control as before, where it is still there. */
@@ -107,16 +132,18 @@ export class Popover {
         ),
       ),
       ...this.#fold(seldom),
-      ...(choices.choices.length === 0 ? [element('p', { className: 'hint', text: this.#say('script.nothing') })] : []),
+      ...(choices.choices.length === 0 && !shown.about
+        ? [element('p', { className: 'hint', text: this.#say('script.nothing') })]
+        : []),
     ];
   }
 
   /** The card that stands before the choices; others that would allow something here are folded. */
   #openings({ openings, opening, isOpen }: Choices): HTMLElement[] {
     if (openings.length === 0) return [];
-    const chosen = openings.find(({ text }) => text === opening);
+    const chosen = openings.find(({ id }) => id === opening);
     const plays = openings.map((play) =>
-      this.#toggle(`card ${play.text}`, this.#cardOf(play), play === chosen, () => this.#use.open(play.text)),
+      this.#toggle(`card ${play.id}`, this.#cardOf(play), play === chosen, () => this.#use.open(play.id)),
     );
     const none = this.#toggle('card', this.#say('script.card.none'), !chosen, () => this.#use.open(''));
     const controls = [...plays, ...(isOpen ? [none] : [])];
@@ -129,8 +156,8 @@ export class Popover {
     return [this.#kept('cards', fold)];
   }
 
-  #cardOf({ card, title = String(card), tally }: PlannedOpening): string {
-    return tally === '' ? title : `${title} (${tally})`;
+  #cardOf({ card, title = String(card), price }: PlannedOpening): string {
+    return price === '' ? title : `${title} (${price})`;
   }
 
   #group(heading: string, choices: readonly PlannedChoice[], shown: Shown): HTMLElement[] {
@@ -167,7 +194,7 @@ export class Popover {
     const labelOf = (kind: string) => this.#say('script.amount', { kind, order: force.who });
     const part = new Part(force, labelOf, () => void this.#price(part, force.who, goals));
     const goals = own.map((goal): Goal => {
-      const use = { take: () => this.#use.take(goal, part.of(goal)), tell: this.#tell, onward: this.#onward };
+      const use = { take: () => this.#use.take(goal, part.counts), tell: this.#tell, onward: this.#onward };
       return { goal, button: new ChoiceButton(goal, nameOf(goal.places.at(-1) ?? ''), use) };
     });
     return [
@@ -191,13 +218,13 @@ export class Popover {
 
   /** Shows what a part of a force would pay and risk; until that is known no figures. */
   async #price(part: Part, who: string, goals: readonly Goal[]): Promise<void> {
-    const { words } = part;
+    const { counts } = part;
     for (const { goal, button } of goals) {
       const { line: _, onward: __, ...unknown } = goal;
-      button.show(words === undefined ? goal : { ...unknown, fights: [] });
-      button.box.disabled = words === '';
+      button.show(counts === undefined ? goal : { ...unknown, fights: [] });
+      button.box.disabled = counts === '';
     }
-    const found = await this.#use.ofPart(who, words || undefined);
+    const found = await this.#use.ofPart(who, counts || undefined);
     for (const { goal, button } of goals) {
       const partly = found?.find(({ places }) => places.at(-1) === goal.places.at(-1));
       if (partly) button.show(partly);
@@ -209,7 +236,7 @@ export class Popover {
     const fold = element('details', {}, [
       element('summary', { text: this.#say('script.more', { count: choices.length }) }),
       ...this.#list(
-        choices.map((choice) => this.#choice(choice, choice.text)),
+        choices.map((choice) => this.#choice(choice, choice.label)),
         'long',
       ),
     ]);

@@ -31,7 +31,7 @@ export class Preview {
   /** `order`: in the words of players. `onward`: the attacks that it opens. `hint`: something else to say about it. */
   show(
     order: string,
-    { kind, tally, odds, notes }: PlannedLine,
+    { kind, price, odds, notes }: PlannedLine,
     { onward, hint }: { readonly onward?: string | undefined; readonly hint?: string | undefined } = {},
   ): void {
     const said = odds.length > 0 ? odds : notes;
@@ -41,7 +41,7 @@ export class Preview {
         element('span', { className: `mark ${kind}`, text: filled(this.#words[`mark.${kind}`]) }),
         element('span', { text: order }),
         ...(onward === undefined ? [] : [element('span', { className: 'onward', text: onward })]),
-        element('span', { className: 'tally', text: tally }),
+        element('span', { className: 'tally', text: price }),
       ]),
       ...(hint === undefined ? [] : [element('p', { className: 'note', text: hint })]),
       ...[...said, ...quiet].map((text) => element('p', { className: odds.length > 0 ? 'odds' : '', text })),

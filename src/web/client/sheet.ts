@@ -1,8 +1,8 @@
 /** The sheet of orders. Its field is the truth; the server reads it at every pause in writing. */
-import { appended, linesOf, removed, replaced } from '../draft.ts';
-import type { Choices, Ground, Plan, PlannedLine } from '../plan.ts';
-import { History } from './history.ts';
+import { linesOf } from '../draft.ts';
+import type { ChangedPlan, Choices, Ground, Plan, ReadPlan } from '../plan.ts';
 import { Keeping } from './keeping.ts';
+import { Steps } from './steps.ts';
 import { button, element, filled } from './words.ts';
 
 /** A pause in writing, in milliseconds. */
@@ -15,7 +15,7 @@ const AGAIN = 5_000;
 type UnreadReason = 'superseded' | 'expired' | 'failed';
 
 type Words = Ground['words'];
-type Follower = (plan: Plan) => void;
+type Follower = (plan: ReadPlan & Partial<Pick<Plan, 'lesson'>>) => void;
 
 export class Sheet {
   readonly #form: HTMLFormElement;
@@ -23,17 +23,27 @@ export class Sheet {
   /** Names of the areas by their ids. */
   readonly #names: ReadonlyMap<string, string>;
   readonly #field: HTMLTextAreaElement;
-  readonly #history: History;
   readonly #live: HTMLElement;
+  readonly #steps: Steps;
+  readonly #state: HTMLElement | null;
+  readonly #lost: HTMLElement | null;
+  /** Called to choose anew what a step does. */
+  #edit: (line: number, place: string) => void = () => undefined;
+  /** The value of the button that gets the focus with the next reading. */
+  #wanted: string | undefined;
   /** The last line and what is left after it, beside the buttons, where it is always in sight. */
   readonly #last: HTMLElement | null;
   /** Messages about the whole sheet: where its text comes from, or that it could not be read. */
   readonly #notice: HTMLElement;
-  readonly #keeping: Keeping;
+  #keeping: Keeping;
   readonly #followers: Follower[] = [];
-  readonly #undo: HTMLButtonElement;
-  readonly #redo: HTMLButtonElement;
-  #plan: Plan | undefined;
+  readonly #undo: HTMLButtonElement | null;
+  readonly #redo: HTMLButtonElement | null;
+  /** Changes one after another: each is made on what the one before has left. */
+  #changing: Promise<void> = Promise.resolve();
+  /** So many of them have no answer yet. */
+  #unanswered = 0;
+  #plan: ReadPlan | undefined;
   #timer = 0;
   #asked: AbortController | undefined;
 
@@ -42,18 +52,32 @@ export class Sheet {
     this.#words = words;
     this.#names = new Map(areas.map(({ id, name }) => [id, name]));
     this.#field = form.querySelector('textarea[name="orders"]') as HTMLTextAreaElement;
-    this.#history = new History(this.#field.value);
     this.#live = form.querySelector('[data-live]') as HTMLElement;
+    this.#steps = new Steps(this.#live, {
+      change: (what, focus) => {
+        this.#wanted = focus;
+        this.change(what);
+      },
+      edit: (line, place) => this.#edit(line, place),
+    });
+    this.#state = document.querySelector('[data-state]');
+    this.#lost = form.querySelector('[data-lost]');
     this.#last = form.querySelector('[data-last]');
     this.#notice = element('div', { className: 'kept' });
     this.#notice.setAttribute('role', 'status');
     this.#keeping = new Keeping(form.dataset.keep ?? '', this.text);
-    this.#undo = button(filled(words['script.undo']), () => this.#travel(this.#history.undo()));
-    this.#redo = button(filled(words['script.redo']), () => this.#travel(this.#history.redo()));
-    form.querySelector('[data-tools]')?.append(this.#undo, this.#redo);
+    [this.#undo, this.#redo] = ['undo', 'redo'].map((what) =>
+      form.querySelector<HTMLButtonElement>(`[data-tools] button[value="${what}"]`),
+    ) as [HTMLButtonElement | null, HTMLButtonElement | null];
     this.#live.before(this.#notice);
     this.#field.addEventListener('input', () => this.#changed());
-    form.addEventListener('submit', () => this.#keeping.send(this.text));
+    form.addEventListener('submit', (event) => {
+      const { submitter } = event;
+      if (submitter instanceof HTMLButtonElement && submitter.name === 'do') {
+        event.preventDefault();
+        this.change(submitter.value);
+      } else this.#keeping.send(this.text);
+    });
     for (const mode of form.querySelectorAll('input[name="mode"]')) {
       mode.addEventListener('change', () => this.#soon());
     }
@@ -61,8 +85,16 @@ export class Sheet {
     const bar = form.querySelector<HTMLElement>('.bar');
     if (bar) new ResizeObserver(() => sayHeight(bar)).observe(bar);
     this.#restore();
-    this.#showTools();
-    this.#soon(0);
+    const reading = form.querySelector('[data-reading-of-plan]')?.textContent;
+    if (reading && this.text === this.#field.defaultValue) this.#begin(JSON.parse(reading) as ReadPlan);
+    else this.#soon(0);
+  }
+
+  /** The page came with its steps, and with what its server has read. */
+  #begin(plan: ReadPlan): void {
+    this.#steps.upgrade(this.#live);
+    this.#showLast(plan);
+    this.#plan = plan;
   }
 
   get text(): string {
@@ -75,9 +107,63 @@ export class Sheet {
     if (this.#plan) follower(this.#plan);
   }
 
-  /** Adds a line below the others. */
-  append(line: string): void {
-    this.write(appended(this.text, line));
+  /** Registers what chooses anew what a step does at a place. */
+  onEdit(edit: (line: number, place: string) => void): void {
+    this.#edit = edit;
+  }
+
+  /** Marks the step that is chosen anew; none for undefined. */
+  markStep(line: number | undefined): void {
+    this.#steps.mark(line);
+  }
+
+  /** The lines before a step. */
+  before(line: number): string {
+    return this.#lines
+      .slice(0, line - 1)
+      .map(({ text }) => text)
+      .join('\n');
+  }
+
+  /** Adds an offer by its id. */
+  add(id: string): void {
+    this.change(`add.${id}`);
+  }
+
+  /** Changes the plan on the server, which answers with the plan as it is then. */
+  change(what: string): void {
+    this.#unanswered++;
+    this.#changing = this.#changing.then(() => this.#carryOut(what));
+  }
+
+  async #carryOut(what: string): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#asked?.abort();
+    const page = document.querySelector<HTMLElement>('main[data-page]');
+    page?.setAttribute('data-changing', '');
+    const asked = new AbortController();
+    this.#asked = asked;
+    const address = `${page?.dataset.page ?? ''}/draft`;
+    const plan = await this.#post<ChangedPlan>(address, { do: what }, asked.signal, [409]);
+    this.#unanswered--;
+    page?.removeAttribute('data-changing');
+    if (plan === 'superseded') return;
+    if (typeof plan === 'string') return this.#fail(plan);
+    const { text, revision, version } = plan;
+    if (page) page.dataset.version = version;
+    this.#field.value = text;
+    this.#field.defaultValue = text;
+    this.#keeping.forget();
+    this.#keeping = new Keeping(this.#form.dataset.keep ?? '', text);
+    (this.#form.elements.namedItem('revision') as HTMLInputElement).value = String(revision);
+    if (this.#undo) this.#undo.disabled = !plan.undo;
+    if (this.#redo) this.#redo.disabled = !plan.redo;
+    this.#take(plan);
+  }
+
+  /** Whether the text is about to become another one. */
+  get isChanging(): boolean {
+    return this.#unanswered > 0;
   }
 
   get count(): number {
@@ -131,41 +217,26 @@ export class Sheet {
     );
     if (isNewer) return;
     this.#field.value = found.text;
-    this.#history.add(found.text);
     this.#form.closest('details')?.setAttribute('open', '');
   }
 
   #changed(): void {
-    this.#history.add(this.text);
     this.#keeping.keep(this.text);
-    this.#showTools();
     this.#soon();
-  }
-
-  #travel(text: string | undefined): void {
-    if (text === undefined) return;
-    this.#field.value = text;
-    this.#keeping.keep(text);
-    this.#showTools();
-    this.#soon();
-  }
-
-  #showTools(): void {
-    this.#undo.disabled = !this.#history.canUndo;
-    this.#redo.disabled = !this.#history.canRedo;
   }
 
   /** Handles Ctrl+Z and Ctrl+Y, on the map too: a click is undone like typing. */
   #key(event: KeyboardEvent): void {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const { target } = event;
-    const isElsewhere = target instanceof Element && target.closest('input, textarea, select') !== null;
-    if (isElsewhere && target !== this.#field) return;
+    // In a field the browser undoes what was typed.
+    if (target instanceof Element && target.closest('input, textarea, select')) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
     if (!isRedo && key !== 'z') return;
     event.preventDefault();
-    this.#travel(isRedo ? this.#history.redo() : this.#history.undo());
+    const tool = isRedo ? this.#redo : this.#undo;
+    if (tool && !tool.disabled) this.change(tool.value);
   }
 
   #soon(pause = PAUSE): void {
@@ -180,6 +251,10 @@ export class Sheet {
     const plan = await this.#read(this.text, asked.signal);
     if (plan === 'superseded') return;
     if (typeof plan === 'string') return this.#fail(plan);
+    this.#take(plan);
+  }
+
+  #take(plan: Plan): void {
     this.#live.classList.remove('stale');
     this.#plan = plan;
     this.#show(plan);
@@ -197,8 +272,9 @@ export class Sheet {
     if (why === 'failed') this.#soon(AGAIN);
   }
 
-  /** What can be chosen after the text in the field; undefined if it could not be read. */
+  /** What can be chosen after the text in the field, when all changes are made; undefined if it could not be read. */
   async choices(asked: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Choices | undefined> {
+    await this.#changing;
     const answer = await this.#post<Choices>(this.#form.dataset.choices, { orders: this.text, ...asked }, signal);
     return typeof answer === 'string' ? undefined : answer;
   }
@@ -212,37 +288,40 @@ export class Sheet {
     address: string | undefined,
     fields: Readonly<Record<string, string>>,
     signal: AbortSignal,
+    readable: readonly number[] = [],
   ): Promise<T | UnreadReason> {
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(this.#form)) if (typeof value === 'string') body.append(name, value);
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
     try {
-      const response = await fetch(address ?? '', { method: 'POST', body, signal });
-      if (response.ok) return (await response.json()) as T;
+      const headers = { Accept: 'application/json' };
+      const response = await fetch(address ?? '', { method: 'POST', body, headers, signal });
+      if (response.ok || readable.includes(response.status)) return (await response.json()) as T;
       return response.status === 403 || response.status === 404 ? 'expired' : 'failed';
     } catch {
       return signal.aborted ? 'superseded' : 'failed';
     }
   }
 
+  /** The lines are those of the page, with their buttons: the server writes both. The button in focus keeps it. */
   #show(plan: Plan): void {
-    const isEmpty = this.#lines.length === 0;
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLButtonElement && this.#live.contains(activeElement);
+    const made = element('template');
+    made.innerHTML = plan.html;
+    this.#steps.upgrade(made.content);
     this.#showLast(plan);
-    this.#live.replaceChildren(
-      ...(plan.other ? [this.#conflict(plan.other)] : []),
-      ...(isEmpty
-        ? [element('p', { className: 'hint', text: filled(this.#words['script.choose']) })]
-        : [
-            readout(plan.lines, this.#words, {
-              mend: (number, text) => this.write(replaced(this.text, number, text)),
-              remove: (number) => this.write(removed(this.text, number)),
-            }),
-          ]),
-      ...(isEmpty ? [] : plan.more.map((text) => element('p', { className: 'hint', text }))),
-    );
+    if (this.#state) this.#state.innerHTML = plan.state;
+    if (this.#lost) this.#lost.textContent = plan.lost;
+    this.#live.replaceChildren(...(plan.other ? [this.#conflict(plan.other)] : []), made.content);
+    const value = this.#wanted ?? (focused ? activeElement.value : undefined);
+    this.#wanted = undefined;
+    if (value === undefined) return;
+    const same = this.#live.querySelector<HTMLElement>(`button[value="${CSS.escape(value)}"]`);
+    (same ?? this.#live.querySelector<HTMLElement>('button') ?? this.#live).focus();
   }
 
-  #showLast({ lines, courses }: Plan): void {
+  #showLast({ lines, courses }: ReadPlan): void {
     const last = lines.findLast(({ number }) => number !== undefined);
     const fights = courses
       .flatMap((course) => course.fights)
@@ -251,8 +330,8 @@ export class Sheet {
       ...(last && this.#lines.length > 0
         ? [
             element('span', { className: `mark ${last.kind}`, text: filled(this.#words[`mark.${last.kind}`]) }),
-            element('span', { className: 'text', text: last.label ?? last.text }),
-            element('strong', { className: 'tally', text: last.tally }),
+            element('span', { className: 'text', text: last.label ?? '' }),
+            element('strong', { className: 'tally', text: last.price }),
             ...fights.map((text) => element('span', { className: 'fight', text })),
           ]
         : []),
@@ -291,49 +370,3 @@ export class Sheet {
 /** Tells the style sheet the height of the bar, on which the popover of a narrow page stands. */
 const sayHeight = (bar: HTMLElement): void =>
   document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`);
-
-/** Changes to a line of the sheet by its number. */
-interface Changes {
-  mend(number: number, text: string): void;
-  remove(number: number): void;
-}
-
-const readout = (lines: readonly PlannedLine[], words: Words, changes: Changes): HTMLElement =>
-  element(
-    'ol',
-    { className: 'readout' },
-    lines.map((line) => readoutLine(line, words, changes)),
-  );
-
-/** A line in the words of players; its order is the tooltip. */
-const told = (label: string | undefined, text: string): HTMLElement => {
-  const made = element('span', { text: label ?? text });
-  if (label !== undefined) made.title = text;
-  return made;
-};
-
-const remover = (number: number, words: Words, { remove }: Changes): HTMLElement => {
-  const made = button('×', () => remove(number));
-  made.className = 'remove';
-  made.title = filled(words['script.remove'], { no: number });
-  made.setAttribute('aria-label', made.title);
-  return made;
-};
-
-const readoutLine = (line: PlannedLine, words: Words, changes: Changes): HTMLElement => {
-  const { number, kind, label, text, tally, notes, odds, mends } = line;
-  const mendings = number === undefined ? [] : mends.map((each) => button(each, () => changes.mend(number, each)));
-  const below = [
-    ...odds.map((each) => element('li', { className: 'odds', text: each })),
-    ...notes.map((each) => element('li', { text: each })),
-    ...(mendings.length === 0 ? [] : [element('li', { className: 'mends' }, mendings)]),
-  ];
-  return element('li', {}, [
-    element('span', { className: 'no', text: number === undefined ? '' : String(number) }),
-    element('span', { className: `mark ${kind}`, text: filled(words[`mark.${kind}`]) }),
-    told(label, text),
-    element('span', { className: 'tally', text: tally }),
-    ...(number === undefined ? [] : [remover(number, words, changes)]),
-    ...(below.length > 0 ? [element('ul', { className: 'notes' }, below)] : []),
-  ]);
-};

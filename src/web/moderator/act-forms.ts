@@ -2,9 +2,6 @@ import type { Speech } from '../../i18n/index.ts';
 import { LONGEST_TEXT } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import { POLICIES } from '../../match/time/pace.ts';
-import { sayIn } from '../render.ts';
-
-const say = sayIn();
 
 export interface ActForm {
   readonly kind: string;
@@ -31,21 +28,28 @@ export interface Wish {
 export const ACT_GROUPS = ['clock', 'people', 'repair', 'grave'] as const;
 type ActGroup = (typeof ACT_GROUPS)[number];
 
+/** A page with the speech of its reader, in the terms of the game. */
+export interface Told {
+  readonly page: ModeratorPage;
+  readonly say: Speech;
+}
+
 /** The acts that are possible in the present state of a match, by group. */
-export const actForms = (page: ModeratorPage, wish: Wish = {}): Readonly<Record<ActGroup, readonly ActForm[]>> => {
+export const actForms = (told: Told, wish: Wish = {}): Readonly<Record<ActGroup, readonly ActForm[]>> => {
   const inGroup = (group: ActGroup) =>
-    ACTS.filter((act) => act[0] === group && act[2](page)).map(([, kind, , fields]) =>
-      form(page, kind, fields(page), wish),
+    ACTS.filter((act) => act[0] === group && act[2](told.page)).map(([, kind, , fields]) =>
+      form(told, kind, fields(told), wish),
     );
   return { clock: inGroup('clock'), people: inGroup('people'), repair: inGroup('repair'), grave: inGroup('grave') };
 };
 
 /** The form of an act as somebody has filled it in; undefined if the act is not possible now. */
-export const typedForm = (page: ModeratorPage, typed: Readonly<Record<string, unknown>>): ActForm | undefined => {
-  const row = ACTS.find(([, kind, fits]) => kind === typed.kind && fits(page));
+export const typedForm = (told: Told, typed: Readonly<Record<string, unknown>>): ActForm | undefined => {
+  const row = ACTS.find(([, kind, fits]) => kind === typed.kind && fits(told.page));
   if (!row) return undefined;
-  const made = form(page, row[1], row[3](page), {});
-  const fields = row[3](page).map((field, i) => ({ ...made.fields[i], ...asTyped(field, typed[field.name]) }));
+  const all = row[3](told);
+  const made = form(told, row[1], all, {});
+  const fields = all.map((field, i) => ({ ...made.fields[i], ...asTyped(field, typed[field.name]) }));
   return { ...made, isOpen: true, fields };
 };
 
@@ -69,13 +73,10 @@ export const wishAddress = (base: string, kind: string, wish: Readonly<Record<st
   return `${base}?${query}#act-${kind}`;
 };
 
-/** In the terms of the match's game. */
-const speechOf = ({ game }: ModeratorPage): Speech => sayIn('en', game.reporter);
-
-const form = (page: ModeratorPage, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({
+const form = ({ say }: Told, kind: string, fields: readonly Field[], wish: Wish): ActForm => ({
   kind,
   title: say(`do.${kind}.title`),
-  what: speechOf(page)(`do.${kind}.what`),
+  what: say(`do.${kind}.what`),
   do: say(`do.${kind}.do`),
   ask: kind === 'rollback' ? say('do.rollback.ask') : undefined,
   isOpen: wish.act === kind,
@@ -111,15 +112,14 @@ const inState =
 
 const always: When = () => true;
 const isRunning = inState('RUNNING');
-const stands = inState('PAUSED', 'FAULT');
 const isLive = inState('RUNNING', 'PAUSED');
 const isWaiting: When = (page) => isRunning(page) && page.seats.some(({ isAsked }) => isAsked);
 const hasOrders: When = ({ seats }) => seats.some(({ draft }) => draft === 'handed-over');
 const isBlind: When = (page) => page.match.visibility === 'blind' && isLive(page);
-const isCorrectable: When = (page) => page.game.corrections !== undefined && isLive(page);
+const isCorrectable: When = (page) => page.game.moderation !== undefined && isLive(page);
 const isNotOver: When = ({ match }) => match.state !== 'OVER';
 
-const hours = {
+const hours = ({ say }: Told) => ({
   id: 'hours',
   name: 'hours',
   label: say('do.hours'),
@@ -129,9 +129,9 @@ const hours = {
   max: 336,
   value: '24',
   required: true,
-};
+});
 
-const whom = ({ seats }: ModeratorPage) => ({
+const whom = ({ page: { seats }, say }: Told) => ({
   id: 'seat',
   name: 'seat',
   label: say('do.whom'),
@@ -142,7 +142,7 @@ const whom = ({ seats }: ModeratorPage) => ({
   ],
 });
 
-const seat = ({ seats }: ModeratorPage, id = 'seat') => ({
+const seat = ({ page: { seats }, say }: Told, id = 'seat') => ({
   id,
   name: 'seat',
   label: say('do.seat'),
@@ -150,15 +150,15 @@ const seat = ({ seats }: ModeratorPage, id = 'seat') => ({
   options: seats.map(({ id: value, name }) => ({ value, text: name })),
 });
 
-const silence = {
+const silence = ({ say }: Told) => ({
   id: 'policy',
   name: 'policy',
   label: say('do.policy'),
   value: 'stand-in',
   options: [...POLICIES, 'match'].map((value) => ({ value, text: say(`do.policy.${value}`) })),
-};
+});
 
-const until = ({ moderator }: ModeratorPage) => ({
+const until = ({ page: { moderator }, say }: Told) => ({
   id: 'until',
   name: 'until',
   label: say('do.until'),
@@ -167,7 +167,7 @@ const until = ({ moderator }: ModeratorPage) => ({
   value: '',
 });
 
-const words = (id: string, key: string, rows: number) => ({
+const words = ({ say }: Told, id: string, key: string, rows: number) => ({
   id,
   name: key === 'patch' ? 'patch' : 'text',
   label: say(`do.${key}`),
@@ -178,10 +178,10 @@ const words = (id: string, key: string, rows: number) => ({
   required: true,
 });
 
-const to = (page: ModeratorPage) => ({
+const to = ({ say }: Told) => ({
   id: 'to',
   name: 'to',
-  label: speechOf(page)('do.to'),
+  label: say('do.to'),
   hint: say('do.to.hint'),
   type: 'number',
   min: 0,
@@ -189,7 +189,7 @@ const to = (page: ModeratorPage) => ({
   value: '',
 });
 
-const deck = {
+const deck = ({ say }: Told) => ({
   id: 'deck',
   name: 'deck',
   label: say('do.deck'),
@@ -199,9 +199,9 @@ const deck = {
     { value: 'restore', text: say('do.deck.restore') },
     { value: 'reshuffle', text: say('do.deck.reshuffle') },
   ],
-};
+});
 
-const consents = ({ seats }: ModeratorPage) => ({
+const consents = ({ page: { seats }, say }: Told) => ({
   id: 'consents',
   name: 'consents',
   label: say('do.consents'),
@@ -209,7 +209,7 @@ const consents = ({ seats }: ModeratorPage) => ({
   ticks: seats.map(({ id, name, player }) => ({ value: id, text: say('do.consents.seat', { seat: name, player }) })),
 });
 
-const force = {
+const force = ({ say }: Told) => ({
   id: 'force',
   name: 'force',
   label: say('do.force'),
@@ -218,9 +218,9 @@ const force = {
     { value: '', text: say('do.force.no') },
     { value: 'on', text: say('do.force.yes') },
   ],
-};
+});
 
-const how = {
+const how = ({ say }: Told) => ({
   id: 'how',
   name: 'how',
   label: say('do.how'),
@@ -229,33 +229,35 @@ const how = {
     { value: 'agreed', text: say('do.how.agreed') },
     { value: 'adjudicated', text: say('do.how.adjudicated') },
   ],
-};
+});
 
-const winner = {
+const winner = ({ say }: Told) => ({
   id: 'winner',
   name: 'winner',
   label: say('do.winner'),
   hint: say('do.winner.hint'),
   value: '',
   longest: 200,
-};
+});
 
-type ActRow = readonly [group: ActGroup, kind: string, fits: When, fields: (page: ModeratorPage) => readonly Field[]];
+type ActRow = readonly [group: ActGroup, kind: string, fits: When, fields: (told: Told) => readonly Field[]];
 
 /** Every act in the order of the page: its group, when it is possible, and which fields it has. */
 const ACTS: readonly ActRow[] = [
-  ['clock', 'extend', isWaiting, (page) => [hours, whom(page)]],
-  ['clock', 'remind', isWaiting, (page) => [whom(page)]],
-  ['clock', 'process', isWaiting, (page) => [whom(page)]],
-  ['clock', 'policy', isLive, (page) => [seat(page, 'policy-seat'), silence]],
-  ['clock', 'pause', isRunning, (page) => [until(page)]],
-  ['clock', 'resume', stands, () => []],
-  ['people', 'broadcast', always, () => [words('broadcast-text', 'text', 6)]],
-  ['people', 'act-as', isLive, (page) => [seat(page), words('orders', 'orders', 8)]],
-  ['people', 'unlock', hasOrders, (page) => [seat(page, 'unlock')]],
-  ['people', 'glass', isBlind, (page) => [seat(page, 'glass')]],
-  ['repair', 'rule', always, () => [words('rule-text', 'ruling', 6)]],
-  ['grave', 'rollback', isLive, (page) => [to(page), ...(page.game.reshuffle ? [deck] : []), consents(page), force]],
-  ['grave', 'override', isCorrectable, () => [words('patch', 'patch', 8)]],
-  ['grave', 'end', isNotOver, () => [how, winner]],
+  ['clock', 'extend', isWaiting, (told) => [hours(told), whom(told)]],
+  ['clock', 'process', isWaiting, (told) => [whom(told)]],
+  ['clock', 'policy', isLive, (told) => [seat(told, 'policy-seat'), silence(told)]],
+  ['clock', 'pause', isRunning, (told) => [until(told)]],
+  ['people', 'act-as', isLive, (told) => [seat(told), words(told, 'orders', 'orders', 8)]],
+  ['people', 'unlock', hasOrders, (told) => [seat(told, 'unlock')]],
+  ['people', 'glass', isBlind, (told) => [seat(told, 'glass')]],
+  ['repair', 'rule', always, (told) => [words(told, 'rule-text', 'ruling', 6)]],
+  [
+    'grave',
+    'rollback',
+    isLive,
+    (told) => [to(told), ...(told.page.game.knowledge.reshuffle ? [deck(told)] : []), consents(told), force(told)],
+  ],
+  ['grave', 'override', isCorrectable, (told) => [words(told, 'patch', 'patch', 8)]],
+  ['grave', 'end', isNotOver, (told) => [how(told), winner(told)]],
 ];

@@ -5,32 +5,36 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { noted } from '../../match/acts/acting.ts';
+import { undoableAct } from '../../match/acts/undo.ts';
 import { actSentence } from '../../match/acts/words.ts';
 import { answerAgain } from '../../match/moderator/answers-again.ts';
 import { sendMailTo } from '../../match/moderator/keys-of-a-seat.ts';
-import { reissueLink, reissueModeratorLink } from '../../match/moderator/moderator.ts';
+import { type ModeratorPage, reissueLink, reissueModeratorLink } from '../../match/moderator/moderator.ts';
 import { privateLinks } from '../../match/people/operator.ts';
 import { pollsToModerate } from '../../match/polls/board.ts';
 import { askAll } from '../../match/polls/polls.ts';
 import { resendLetter } from '../../match/post/resend.ts';
 import type { Service } from '../../match/service.ts';
+import { addHours } from '../../match/time/pace.ts';
+import { putAway } from '../../store/requests.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { homeFor } from '../session.ts';
 import { actPages } from './acts.ts';
 import { auditPages } from './audit.ts';
+import { boardFiles } from './board.ts';
 import { correctPage } from './correct.ts';
 import { type InstallationFacts, installationPages } from './installation.ts';
 import { mailsPages } from './mails.ts';
 import { officePages } from './office.ts';
 import { peoplePages } from './people.ts';
-import { actorAt, type Place, pageAt, placeOf } from './place.ts';
+import { actorAt, type Place, pageAt, placeOf, toldAt } from './place.ts';
 import { positionPage } from './position.ts';
 import { type ModeratorNews, moderatorScreen } from './screen.ts';
+import { toldOf } from './stands.ts';
 import { timelinePage } from './timeline.ts';
-
-const say = sayIn();
 
 /** Text of a query; anything else counts as missing. */
 const word = z.string().max(400).optional().catch(undefined);
@@ -48,6 +52,11 @@ const PollForm = z.object({
   hours: z.string().max(20),
 });
 
+const CardForm = z.object({ card: z.string().max(120), until: z.enum(['later', 'seen']) });
+
+/** When a card is shown again that is put off: the next day, or in a fast match after the time for an answer. */
+const laterAt = ({ match: { pace } }: ModeratorPage, now: Date): Date => addHours(now, Math.min(24, pace.impulseHours));
+
 /** `/m/<key>`: with the operator's key the office, with a moderator's key his match. */
 export const moderatorPages = (service: Service, guard: FormGuard, facts?: InstallationFacts): Router => {
   const router = Router();
@@ -56,6 +65,7 @@ export const moderatorPages = (service: Service, guard: FormGuard, facts?: Insta
   for (const base of ['/:key/matches/:code', '/:key']) {
     router.use(`${base}/acts`, actPages(service, guard));
     router.use(`${base}/audit`, auditPages(service));
+    router.use(base, boardFiles(service));
     router.use(`${base}/correct`, correctPage(service, guard));
     router.use(`${base}/mails`, mailsPages(service, guard));
     router.use(`${base}/position`, positionPage(service));
@@ -71,7 +81,11 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
   const enter = (req: Request) => placeOf(service, req);
 
   const show = async (req: Request, res: Response, place: Place, news?: ModeratorNews, status = 200) => {
+    const { language } = place;
     const page = await pageAt(service, place);
+    const now = service.clock();
+    const { say, clock } = toldAt(service, place, page);
+    const told = await toldOf(service, { page, say, clock });
     const polls = await pollsToModerate(service, place.matchId);
     const links = place.office ? await privateLinks(service, place.matchId) : undefined;
     const { publicUrl } = service;
@@ -79,21 +93,27 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     const screen = moderatorScreen({
       page,
       polls,
-      now: service.clock(),
+      now,
       base: place.base,
+      home: homeFor(req),
       publicUrl,
       form,
       news,
+      undo: news?.good ? await undoableAct(service, place.matchId) : undefined,
       links,
       office: place.office,
       wish: Wishes.parse(req.query),
+      language,
+      log: told?.log ?? [],
+      stands: told?.stands,
     });
     res.status(status).send(renderPage('match', screen));
   };
 
   router.get('/', async (req, res) => {
     const news = NEWS.find((each) => each === req.query.news);
-    await show(req, res, await enter(req), news && { good: true, text: say(`match.news.${news}`) });
+    const place = await enter(req);
+    await show(req, res, place, news && { good: true, text: sayIn(place.language)(`match.news.${news}`) });
   });
 
   router.post('/links', guard.check, async (req, res) => {
@@ -108,7 +128,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     const place = await enter(req);
     const { seat, address } = readForm(MailForm, req.body);
     if (!z.email().safeParse(address).success)
-      return show(req, res, place, { good: false, text: say('match.news.address') }, 422);
+      return show(req, res, place, { good: false, text: sayIn(place.language)('match.news.address') }, 422);
     const actor = actorAt(place, await pageAt(service, place));
     if (!(await sendMailTo(service, place.matchId, { seat, address }, actor))) throw new NotFound();
     res.redirect(303, `${place.base}?news=mail`);
@@ -131,6 +151,14 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     res.redirect(303, `${place.base}?news=resent`);
   });
 
+  router.post('/cards', guard.check, async (req, res) => {
+    const place = await enter(req);
+    const { card, until } = readForm(CardForm, req.body);
+    const page = await pageAt(service, place);
+    await putAway(service.store, place.matchId, card, until === 'seen' ? null : laterAt(page, service.clock()));
+    res.redirect(303, place.base);
+  });
+
   router.post('/polls', guard.check, async (req, res) => {
     const place = await enter(req);
     const asked = readForm(PollForm, req.body);
@@ -138,8 +166,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     const order = { text: asked.text, hours: Number(asked.hours), ...actorAt(place, page) };
     const done = await askAll(service, place.matchId, order);
     if (done.ok) return res.redirect(303, `${place.base}?news=asked#polls`);
-    const game = service.games.get(page.match.gameId);
-    await show(req, res, place, { good: false, text: actSentence(game, done.refusal.reason), asked }, 422);
+    await show(req, res, place, { good: false, text: actSentence(page.game, done.refusal.reason), asked }, 422);
   });
 
   router.post('/moderator-link', guard.check, async (req, res) => {
@@ -148,11 +175,11 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     if (place.as !== undefined) throw new NotFound();
     const link = await reissueModeratorLink(service, place.matchId, actorAt(place, await pageAt(service, place)));
     const renewed = place.office === undefined ? { ...place, base: new URL(link).pathname } : place;
-    await show(req, res, renewed, { good: true, text: say('match.news.moderator'), link });
+    await show(req, res, renewed, { good: true, text: sayIn(place.language)('match.news.moderator'), link });
   });
 
   return router;
 };
 
 /** Messages of the page after a redirect. */
-const NEWS = ['created', 'acted', 'mail', 'answers', 'renewed', 'resent', 'asked'] as const;
+const NEWS = ['created', 'acted', 'done', 'mail', 'answers', 'renewed', 'resent', 'asked'] as const;

@@ -100,7 +100,7 @@ const isLeftOpen = ({ start, player, address }: NewMatch, i: number): boolean =>
   start !== 'now' && (player[i] ?? '') === '' && (address[i] ?? '') === '';
 
 /** The chosen options of the game, without defaults. */
-const optionsOf = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}): Options =>
+const optionsOf = ({ ruling, value }: NewMatch, rulings: Game['setup']['rulings'] = {}): Options =>
   Object.fromEntries(
     Object.entries(rulings).flatMap(([name, [usual, ...others]]) => {
       const chosen = others.find((each) => String(each) === value[ruling.indexOf(name)]);
@@ -108,7 +108,7 @@ const optionsOf = ({ ruling, value }: NewMatch, rulings: Game['rulings'] = {}): 
     }),
   );
 
-export const planOf = (match: NewMatch, seats: readonly SeatPlan[], rulings?: Game['rulings']): MatchPlan => ({
+export const planOf = (match: NewMatch, seats: readonly SeatPlan[], rulings?: Game['setup']['rulings']): MatchPlan => ({
   game: match.game,
   scenario: match.scenario,
   split: match.split,
@@ -168,4 +168,4 @@ export const emptyMatch = (game: string, split: string, scenario: string, seats:
 
 /** The seats of a split; undefined for an unknown game or split. */
 export const seatsOf = (games: Games, game: string, split: string): readonly SeatPlan[] | undefined =>
-  games.get(game)?.splits.find(({ id }) => id === split)?.seats;
+  games.get(game)?.setup.splits.find(({ id }) => id === split)?.seats;

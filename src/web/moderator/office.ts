@@ -82,7 +82,7 @@ export const officePages = (service: Service, guard: FormGuard, hasFacts: boolea
     const { game: id, split } = req.params;
     const game = service.games.get(id);
     const seats = seatsOf(service.games, id, split);
-    const [scenario] = game?.scenarios ?? [];
+    const [scenario] = game?.setup.scenarios ?? [];
     if (!game || !seats || !scenario) throw new NotFound();
     const match = emptyMatch(id, split, scenario.id, seats);
     res.send(newMatchPage(service, match, { base, form: guard.token(req, res), problems: {} }));
@@ -92,14 +92,14 @@ export const officePages = (service: Service, guard: FormGuard, hasFacts: boolea
     const base = enter(req);
     const match = readForm(NewMatchForm, req.body);
     const seats = seatsOf(service.games, match.game, match.split);
-    if (!seats || !service.games.get(match.game)?.scenarios.some(({ id }) => id === match.scenario))
+    if (!seats || !service.games.get(match.game)?.setup.scenarios.some(({ id }) => id === match.scenario))
       throw new NotFound();
     const problems = problemsOf(match, seats, offeredPacks(service, match.game), say);
     if (Object.keys(problems).length > 0) {
       res.status(422).send(newMatchPage(service, match, { base, form: guard.token(req, res), problems }));
       return;
     }
-    const plan = planOf(match, seats, service.games.get(match.game)?.rulings);
+    const plan = planOf(match, seats, service.games.get(match.game)?.setup.rulings);
     const { code } = await (plan.forming ? formMatch(service, plan) : createMatch(service, plan));
     res.redirect(303, `${base}/matches/${code}?news=created`);
   });
@@ -109,15 +109,15 @@ export const officePages = (service: Service, guard: FormGuard, hasFacts: boolea
 
 /** Of each game its splits, each with the ways in which its powers may be shared instead. */
 const gamesOf = ({ games }: Service, base: string) =>
-  [...games].map(([id, { title, splits }]) => {
+  [...games].map(([id, { title, setup }]) => {
     const link = (split: GameSplit) => ({ address: `${base}/new/${id}/${split.id}`, text: splitText(split) });
     return {
       title,
-      splits: splits
+      splits: setup.splits
         .filter(({ shares }) => shares === undefined)
         .map((split) => ({
           ...link(split),
-          ways: splits.flatMap((each) =>
+          ways: setup.splits.flatMap((each) =>
             each.shares?.split === split.id ? [{ ...link(each), by: each.shares.by }] : [],
           ),
         })),
@@ -236,7 +236,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
       ['game', match.game],
       ['split', match.split],
       ...seats.map(({ id }) => ['seat', id] as const),
-      ...Object.keys(game?.rulings ?? {}).map((name) => ['ruling', name] as const),
+      ...Object.keys(game?.setup.rulings ?? {}).map((name) => ['ruling', name] as const),
     ],
     zones,
     steps: [
@@ -263,7 +263,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
         fields: [
           field('name', 'name', match.name, { required: true, longest: 80 }),
           field('scenario', 'scenario', match.scenario, {
-            options: (game?.scenarios ?? []).map(({ id, title }) => ({ value: id, text: title })),
+            options: (game?.setup.scenarios ?? []).map(({ id, title }) => ({ value: id, text: title })),
           }),
           ...(packs.length > 0 ? [field('pack', 'pack', match.pack, packField(packs))] : []),
         ],
@@ -318,8 +318,11 @@ const wordsFor = (field: string, values: readonly string[]) =>
   values.map((value) => ({ value, text: say(`new.${field}.${value}`) }));
 
 /** Rulings in the words of their game; by name if the game has no words for them. What holds if nothing is chosen is usual. */
-const rulingFields = ({ ruling, value }: NewMatch, { rulings = {}, advised = {}, reporter }: Game) => {
-  const text = (key: string, plain: string) => reporter.catalogue[`ruling.${key}`] ?? plain;
+const rulingFields = (
+  { ruling, value }: NewMatch,
+  { setup: { rulings = {}, recommended: advised = {} }, reporter }: Game,
+) => {
+  const text = (key: string, plain: string) => reporter.words.catalogue[`ruling.${key}`] ?? plain;
   const fields = Object.entries(rulings).map(([name, values]) => {
     const usual = String(advised[name] ?? values[0]);
     return {

@@ -1,5 +1,6 @@
 /** The data for the page of a match's people. */
-import { LANGUAGE_NAMES, LANGUAGES } from '../../engine/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
+import { joined, type Speech } from '../../i18n/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import type { PeoplePage } from '../../match/people/people.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
@@ -7,8 +8,6 @@ import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, paceNameOf } from '../../ma
 import { type Clockface, makeClockface } from '../../reports/index.ts';
 import { sayIn } from '../render.ts';
 import { DAYS, WEEKDAYS, zones } from './new-match.ts';
-
-const say = sayIn();
 
 export interface PeopleNews {
   readonly good: boolean;
@@ -22,16 +21,29 @@ interface PeopleScreen {
   readonly office: string | undefined;
   readonly form: string;
   readonly news: PeopleNews | undefined;
+  readonly language: LanguageTag;
+  /** The seat whose form stands open. */
+  readonly open: string | undefined;
 }
 
-export const peopleScreen = ({ page, now, base, office, form, news }: PeopleScreen) => {
+/** The page with the words and the clock of its reader. */
+interface Told {
+  readonly page: PeoplePage;
+  readonly say: Speech;
+  readonly clock: Clockface;
+  readonly language: LanguageTag;
+}
+
+export const peopleScreen = ({ page, now, base, office, form, news, language, open }: PeopleScreen) => {
   const { code, zone, isForming, seats, invitations } = page;
-  const clock = makeClockface(zone, now);
+  const say = sayIn(language, page.game.reporter);
+  const told = { page, say, clock: makeClockface(zone, now, language), language };
   const missing = seats.filter(({ isTaken }) => !isTaken).length;
   return {
     title: say('people.title', { code, name: page.name }),
     crumbs: say('people.crumbs', { code }),
-    say: sayIn('en', page.game.reporter),
+    say,
+    language,
     base,
     office,
     form,
@@ -39,17 +51,20 @@ export const peopleScreen = ({ page, now, base, office, form, news }: PeopleScre
     zones,
     isForming,
     lead: isForming
-      ? `${say('people.forming')} ${missing > 0 ? say('people.missing', { count: missing }) : say('people.full')}`
+      ? joined(
+          [say('people.forming'), missing > 0 ? say('people.missing', { count: missing }) : say('people.full')],
+          language,
+        )
       : say('people.running'),
     canStart: isForming && missing === 0,
     isOver: page.isOver,
-    seats: seats.map((seat) => seatOf(seat, page, clock)),
-    invitations: invitations.map((each) => invitationOf(each, page, clock)),
-    terms: isForming ? termFields(page) : undefined,
+    seats: seats.map((seat) => ({ ...seatOf(seat, told), isOpen: seat.id === open })),
+    invitations: invitations.map((each) => invitationOf(each, told)),
+    terms: isForming ? termFields(told) : undefined,
     facts: page.terms,
     commitments: page.commitments,
-    role: roleField,
-    others: personFields('other', zone),
+    role: roleField(say),
+    others: personFields('other', told),
   };
 };
 
@@ -65,10 +80,12 @@ const stateOf = ({ isTaken, isVacant }: PeopleSeat, open: PeopleInvitation | und
 
 const SEAT_TONES = { invited: 'doubt', bounced: 'bad', vacant: 'bad', taken: 'good', empty: 'bad' } as const;
 
-const inviteWord = (isForming: boolean, isSought: boolean): string =>
+const inviteWord = (say: Speech, isForming: boolean, isSought: boolean): string =>
   say(isForming ? (isSought ? 'people.invite.else' : 'people.invite') : 'people.replace');
 
-const seatOf = (seat: PeopleSeat, { invitations, zone, isForming }: PeoplePage, clock: Clockface) => {
+const seatOf = (seat: PeopleSeat, told: Told) => {
+  const { page, say } = told;
+  const { invitations, isForming } = page;
   const open = invitations.find((each) => each.seat === seat.id && each.state === 'OPEN');
   const state = stateOf(seat, open);
   const isSought = state === 'invited' || state === 'bounced';
@@ -78,17 +95,19 @@ const seatOf = (seat: PeopleSeat, { invitations, zone, isForming }: PeoplePage, 
     powers: seat.powers,
     player: seat.isTaken ? seat.player : (open?.name ?? ''),
     state: say(`people.${state}`, { name: open?.name ?? '' }),
-    until: open && isSought ? untilOf(open, clock) : undefined,
+    until: open && isSought ? untilOf(open, told) : undefined,
     tone: SEAT_TONES[state],
-    invite: inviteWord(isForming, isSought),
+    invite: inviteWord(say, isForming, isSought),
     canInvite: isForming ? !seat.isTaken : seat.isTaken,
-    fields: personFields(seat.id, zone),
+    fields: personFields(seat.id, told),
   };
 };
 
 const INVITATION_TONES: Readonly<Record<string, string>> = { BOUNCED: 'bad', JOINED: 'good', OPEN: 'doubt' };
 
-const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, clock: Clockface) => {
+const invitationOf = (each: PeopleInvitation, told: Told) => {
+  const { page, say } = told;
+  const { seats, isForming } = page;
   const { no, name, address, role, lapsesAt, bounced } = each;
   const state = each.state === 'OPEN' && bounced !== null ? 'BOUNCED' : each.state;
   const isOpen = each.state === 'OPEN';
@@ -99,7 +118,7 @@ const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, 
     address,
     to: role === 'SEAT' ? (seats.find(({ id }) => id === each.seat)?.name ?? '') : say(`people.role.${role}`),
     state: say(`people.state.${state}`),
-    until: isOpen ? (bounced ?? untilOf({ lapsesAt }, clock)) : undefined,
+    until: isOpen ? (bounced ?? untilOf({ lapsesAt }, told)) : undefined,
     tone: INVITATION_TONES[state] ?? '',
     canResend: isOpen,
     canWithdraw: isOpen || (isJoined && (role !== 'SEAT' || isForming)),
@@ -107,37 +126,38 @@ const invitationOf = (each: PeopleInvitation, { seats, isForming }: PeoplePage, 
   };
 };
 
-const untilOf = ({ lapsesAt }: Pick<PeopleInvitation, 'lapsesAt'>, clock: Clockface): string =>
+const untilOf = ({ lapsesAt }: Pick<PeopleInvitation, 'lapsesAt'>, { say, clock }: Told): string =>
   say('people.until', { when: clock.full(lapsesAt.toISOString()) });
 
 /** The fields of a new invitation. */
-const personFields = (id: string, zone: string): readonly object[] => [
+const personFields = (id: string, { page, say, language }: Told): readonly object[] => [
   { id: `name-${id}`, name: 'name', label: say('people.name'), value: '', required: true, longest: 60 },
   { id: `address-${id}`, name: 'address', label: say('people.address'), value: '', type: 'email', required: true },
-  { id: `zone-${id}`, name: 'zone', label: say('people.zone'), value: zone, list: 'zones', required: true },
+  { id: `zone-${id}`, name: 'zone', label: say('people.zone'), value: page.zone, list: 'zones', required: true },
   {
     id: `language-${id}`,
     name: 'language',
     label: say('people.language'),
-    value: 'en',
+    value: language,
     options: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag] })),
   },
 ];
 
 /** The roles of people without a seat. */
-const roleField = {
+const roleField = (say: Speech) => ({
   id: 'role',
   name: 'role',
   label: say('people.role'),
   value: 'OBSERVER',
   options: (['OBSERVER', 'MODERATOR'] as const).map((role) => ({ value: role, text: say(`people.role.${role}`) })),
-};
+});
 
 const daysOf = ({ days }: PeoplePage['pace']): string =>
   days === undefined ? 'all' : days.join() === WEEKDAYS.join() ? 'weekdays' : 'as-is';
 
 /** The terms of the match, as long as they can change. */
-function termFields({ name, zone, pace, press, visibility, startsByHand, words }: PeoplePage): readonly object[] {
+function termFields({ page, say }: Told): readonly object[] {
+  const { name, zone, pace, press, visibility, startsByHand, words } = page;
   const choice = (field: string, value: string, values: readonly string[], textOf: (value: string) => string) => ({
     id: field,
     name: field,

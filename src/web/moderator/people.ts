@@ -29,8 +29,6 @@ import { DAYS, WEEKDAYS } from './new-match.ts';
 import { type PeopleNews, peopleScreen } from './people-screen.ts';
 import { actorAt, type Place, pageAt, paramsOf, placeOf } from './place.ts';
 
-const say = sayIn();
-
 const text = (longest: number) => z.string().trim().max(longest);
 const person = { name: text(60), address: text(254), zone: text(60), language: text(10).default('en') };
 
@@ -62,20 +60,19 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   const router = Router({ mergeParams: true });
 
   const show = async (req: Request, res: Response, place: Place, news?: PeopleNews, status = 200) => {
-    const page = await peoplePage(service, place.matchId);
+    const page = await peoplePage(service, place.matchId, place.language);
     if (!page) throw new NotFound();
-    const { base, office } = place;
+    const { base, office, language } = place;
     const form = guard.token(req, res);
-    const screen = peopleScreen({ page, now: service.clock(), base, office, form, news });
+    const open = typeof req.query.seat === 'string' ? req.query.seat : undefined;
+    const screen = peopleScreen({ page, now: service.clock(), base, office, form, news, language, open });
     res.status(status).send(renderPage('people', screen));
   };
 
   const settle = async (req: Request, res: Response, place: Place, acted: ActOutcome, done: string) => {
     if (acted.ok) return res.redirect(303, `${place.base}/people?news=${done}`);
-    const { match } = await pageAt(service, place);
-    const game = service.games.get(match.gameId);
-    const reason = game ? sentenceOf(game, acted.refusal.reason) : acted.refusal.code;
-    return show(req, res, place, { good: false, text: reason }, 409);
+    const { game } = await pageAt(service, place);
+    return show(req, res, place, { good: false, text: sentenceOf(game, acted.refusal.reason) }, 409);
   };
 
   const visit = async (req: Request) => {
@@ -84,27 +81,31 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   };
 
   /** What is wrong with the fields of a new invitation. */
-  const problemOf = ({ name, zone }: { readonly name: string; readonly zone: string }): PeopleNews | undefined => {
+  const problemOf = (
+    { language }: Place,
+    { name, zone }: { readonly name: string; readonly zone: string },
+  ): PeopleNews | undefined => {
     const key = name === '' ? 'name' : !isPlainName(name) ? 'plain' : isZone(zone) ? undefined : 'zone';
-    return key && { good: false, text: say(`people.problem.${key}`) };
+    return key && { good: false, text: sayIn(language)(`people.problem.${key}`) };
   };
 
   router.get('/', async (req, res, next) => {
     const place = await placeOf(service, req);
     if ((await pageAt(service, place)).match.state !== 'FORMING') return next('router');
     const isNew = req.query.news === 'created';
-    await show(req, res, place, isNew ? { good: true, text: say('people.news.created') } : undefined);
+    await show(req, res, place, isNew ? { good: true, text: sayIn(place.language)('people.news.created') } : undefined);
   });
 
   router.get('/people', async (req, res) => {
     const news = NEWS.find((each) => each === req.query.news);
-    await show(req, res, await placeOf(service, req), news && { good: true, text: say(`people.news.${news}`) });
+    const place = await placeOf(service, req);
+    await show(req, res, place, news && { good: true, text: sayIn(place.language)(`people.news.${news}`) });
   });
 
   router.post('/people/invite', guard.check, async (req, res) => {
     const { place, actor } = await visit(req);
     const { seat, ...form } = readForm(InviteForm, req.body);
-    const problem = problemOf(form);
+    const problem = problemOf(place, form);
     if (problem) return show(req, res, place, problem, 422);
     const order = { ...form, ...(form.role === 'SEAT' ? { seat } : {}), ...actor };
     return settle(req, res, place, await inviteTo(service, place.matchId, order), 'invited');
@@ -113,7 +114,7 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
   router.post('/people/replace', guard.check, async (req, res) => {
     const { place, actor } = await visit(req);
     const { name: player, ...form } = readForm(ReplaceForm, req.body);
-    const problem = problemOf({ name: player, zone: form.zone });
+    const problem = problemOf(place, { name: player, zone: form.zone });
     if (problem) return show(req, res, place, problem, 422);
     const acted = await replaceSeat(service, place.matchId, { ...form, player, ...actor });
     return settle(req, res, place, acted, 'sought');
@@ -130,14 +131,15 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
     const { no } = readForm(InvitationForm, req.body);
     const acted = await withdrawInvited(service, place.matchId, no, actor);
     const isOwn = acted.ok && place.as !== undefined && !(await coModeratorByToken(service, paramsOf(req).key));
-    return isOwn ? showLeft(res) : settle(req, res, place, acted, 'withdrawn');
+    return isOwn ? showLeft(res, place) : settle(req, res, place, acted, 'withdrawn');
   });
 
   router.post('/people/terms', guard.check, async (req, res) => {
     const { place, actor } = await visit(req);
     const { name, press, visibility, starts, ...form } = readForm(TermsForm, req.body);
     const problem = name === '' ? 'match' : !isPlainName(name) ? 'plain' : isClock(form.clock) ? undefined : 'clock';
-    if (problem) return show(req, res, place, { good: false, text: say(`people.problem.${problem}`) }, 422);
+    if (problem)
+      return show(req, res, place, { good: false, text: sayIn(place.language)(`people.problem.${problem}`) }, 422);
     const page = await peoplePage(service, place.matchId);
     if (!page) throw new NotFound();
     const change = { name, press, visibility, startsByHand: starts === 'yes', pace: paceFrom(form, page.pace) };
@@ -155,12 +157,13 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** To a co-moderator who has withdrawn the own invitation: there is no page to go back to. */
-const showLeft = (res: Response) => {
+const showLeft = (res: Response, { language }: Place) => {
+  const say = sayIn(language);
   const heading = say('people.left');
   const lines = [say('people.left.what')];
   const links = [{ address: '/', text: say('people.left.front') }];
   const more = { calm: true, back: undefined, backText: '', typed: undefined };
-  res.send(renderPage('message', { title: heading, say, heading, lines, links, ...more }));
+  res.send(renderPage('message', { title: heading, say, language, heading, lines, links, ...more }));
 };
 
 const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !== undefined;

@@ -2,10 +2,8 @@
 import { Router } from 'express';
 import { positionFor } from '../../match/moderator/position.ts';
 import type { Service } from '../../match/service.ts';
-import { renderPage, sayIn } from '../render.ts';
-import { pageAt, placeOf } from './place.ts';
-
-const say = sayIn();
+import { renderPage } from '../render.ts';
+import { visitTo } from './place.ts';
 
 /** A part of the position up to this many characters is shown unfolded. */
 const SHORT = 40;
@@ -14,8 +12,8 @@ export const positionPage = (service: Service): Router => {
   const router = Router({ mergeParams: true });
 
   router.get('/', async (req, res) => {
-    const place = await placeOf(service, req);
-    const { match } = await pageAt(service, place);
+    const { place, page, say } = await visitTo(service, req);
+    const { match } = page;
     const position = await positionFor(service, place.matchId);
     const parts = Object.entries(position?.fields ?? {}).map(([field, value]) => ({
       path: `/${field}`,
@@ -27,6 +25,7 @@ export const positionPage = (service: Service): Router => {
         title: say('position.title', { code: match.code }),
         crumbs: say('position.crumbs', { code: match.code }),
         say,
+        language: place.language,
         base: place.base,
         isAmidst: position?.isAmidst ?? false,
         short: parts.filter(isShort),

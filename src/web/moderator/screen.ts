@@ -1,17 +1,24 @@
+import type { LanguageTag } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
+import { UNDO_SECONDS } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
+import type { AuditRow } from '../../store/audit.ts';
+import type { LogBlock } from '../log.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayIn } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
-import { ACT_GROUPS, actForms, isOffered, type Wish, wishAddress } from './act-forms.ts';
+import { ACT_GROUPS, actAddress, actForms, isOffered, type Told, type Wish, wishAddress } from './act-forms.ts';
+import { comingOf } from './by-itself.ts';
+import { type CardDesk, cardsOf } from './cards.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
 import { type Shelf, shelvesOf } from './letter-shelves.ts';
-import { stuckRows } from './stuck.ts';
-
-const say = sayIn();
+import { lineForm } from './line-form.ts';
+import type { Stands } from './stands.ts';
+import { tilesOf } from './tiles.ts';
 
 /** The result of the last act. */
 export interface ModeratorNews {
@@ -33,66 +40,144 @@ interface ModeratorScreen {
   /** Token for its forms. */
   readonly form: string;
   readonly news: ModeratorNews | undefined;
+  /** The act that can be taken back. */
+  readonly undo: Pick<AuditRow, 'no'> | undefined;
   /** The private links of the seats, for the operator only. */
   readonly links: PrivateLinks | undefined;
   /** Path of the page with all matches, if the visitor came from there. */
   readonly office: string | undefined;
   /** The form that the visitor has asked for. */
   readonly wish: Wish;
+  readonly language: LanguageTag;
+  /** Where the name of the house leads. */
+  readonly home: string;
+  /** What happened, as everybody may know it. */
+  readonly log: readonly LogBlock[];
+  /** How it stands. */
+  readonly stands: Stands | undefined;
 }
 
 /** The newest mails of a seat. */
 const MOST_LETTERS = 8;
 
 export const moderatorScreen = (screen: ModeratorScreen) => {
-  const { page, now, base, publicUrl, form, news, links, office, wish } = screen;
+  const { page, polls, now, base, publicUrl, form, news, undo, links, office, wish, log, stands } = screen;
   const { match } = page;
-  const clock = makeClockface(page.moderator.zone, now);
+  const say = sayIn(screen.language, page.game.reporter);
+  const clock = makeClockface(page.moderator.zone, now, screen.language);
   const at = (date: Date) => clock.full(date.toISOString());
-  const state = say(`match.state.${match.state}`);
+  const desk = { page, polls, say, clock, now, base, office };
+  const cards = cardsOf(desk);
   return {
     title: say('match.title', { code: match.code, name: match.name }),
-    crumbs: say('match.crumbs', { code: match.code }),
+    icon: cards.length > 0 ? 'wanted' : undefined,
     say,
+    language: screen.language,
+    bar: barOf(desk, { cards: cards.length, home: screen.home }),
     base,
     office,
     form,
-    seq: match.seq,
-    urgent: match.state === 'FAULT' || page.seats.some(({ isLate }) => isLate),
-    heading: say('match.heading', { code: match.code, name: match.name, state }),
-    occasion: page.occasion,
+    seen: { seq: match.seq, asked: page.asked.join(' ') },
+    undo: undo && { no: undo.no, what: say('desk.undo.what', { seconds: UNDO_SECONDS }) },
+    wanted: say(cards.length > 0 ? 'desk.wanted' : 'desk.nothing', { count: cards.length }),
+    isWanted: cards.length > 0,
+    sight: say(`desk.sight.${match.visibility}`),
     news,
-    fault: page.fault,
-    facts: factsOf(page, publicUrl, at),
-    stuck: stuckRows({ page, clock, now, base, office }),
-    map:
-      page.view === undefined
-        ? undefined
-        : { address: `/p/${match.code}/map.svg`, alt: say('match.map.alt'), page: `/p/${match.code}` },
+    cards,
+    tiles: tilesOf(desk),
+    coming: comingOf(desk),
+    board: page.view === undefined ? undefined : boardOf(page, say, base),
+    stands,
+    log,
+    often: oftenOf(screen, say),
+    line: lineForm(page, say, { seat: wish.to ?? '', text: '' }),
     jumps: JUMPS.map((path) => ({ address: `${base}/${path}`, text: say(`match.${path}`) })),
-    ...groupsOf(page, wish),
-    polls: pollsOf(screen, clock),
+    ...groupsOf({ page, say }, wish),
+    polls: pollsOf(screen, say, clock),
     rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
-    visibility: say(`match.visibility.${page.match.visibility}`),
     seats: page.seats.map((seat) => ({
       ...seat,
       link: links?.seats.find(({ id }) => id === seat.id)?.url,
       notify: seat.notify === 'EACH' ? undefined : say(`match.mail.notify.${seat.notify}`),
-      mail: mailField(seat),
+      mail: mailField(seat, say),
     })),
     moderatorLink: links?.moderator,
     shelves: shelvesOf(page, page.letters, { moderator: say('match.moderator'), others: say('match.others') }).map(
-      (shelf) => shelfOf(shelf, { at, base }),
+      (shelf) => shelfOf(shelf, { say, at, base }),
     ),
+    facts: [
+      { label: say('match.fact.visibility'), value: say(`match.visibility.${match.visibility}`) },
+      ...factsOf(page, { say, publicUrl, at }),
+    ],
   };
 };
+
+/** The bar: the match, whom it waits for and since when, how much time there is, and the other pages of the match. */
+const barOf = (
+  { page, say, clock, base, office }: Pick<CardDesk, 'page' | 'say' | 'clock' | 'base' | 'office'>,
+  { cards, home }: { readonly cards: number; readonly home: string },
+) => {
+  const { match, occasion } = page;
+  const waited = page.seats.filter(({ isAsked }) => isAsked);
+  const [since] = waited
+    .flatMap(({ asked }) => asked.map((each) => each.since))
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  const waits =
+    match.state === 'RUNNING' && since
+      ? say('desk.waits', { seats: waited.map(({ name }) => name), since: clock.short(since.toISOString()) })
+      : say(`match.state.${match.state}`);
+  return {
+    home,
+    wanted: cards > 0,
+    match: match.name,
+    seat: match.name,
+    occasion,
+    track: [
+      { name: waits, acts: true },
+      { name: say('desk.pace', { hours: match.pace.impulseHours }), acts: false },
+    ],
+    doors: [
+      { id: 'for-you', text: say('desk.for-you'), count: cards },
+      { id: 'letters', text: say('desk.letters'), count: 0 },
+    ],
+    menu: [
+      ...JUMPS.map((path) => ({ address: `${base}/${path}`, text: say(`match.${path}`) })),
+      ...(office === undefined ? [] : [{ address: office, text: say('match.office') }]),
+    ],
+  };
+};
+
+const boardOf = ({ match }: ModeratorPage, say: Speech, base: string) => ({
+  address: `${base}/map.svg`,
+  ground: `${base}/ground.json`,
+  signs: `${base}/signs.svg`,
+  about: `${base}/place.json`,
+  keep: `${match.code}.desk`,
+  alt: say('match.map.alt'),
+});
+
+/** What a moderator does most. */
+const oftenOf = ({ page, base }: ModeratorScreen, say: Speech) => ({
+  pause: isOffered(page, 'pause'),
+  resume: page.match.state === 'PAUSED',
+  links: [
+    ...(isOffered(page, 'pause') || page.match.state === 'PAUSED'
+      ? [{ text: say('desk.ask'), address: `${base}#ask` }]
+      : []),
+    ...(isOffered(page, 'rule') ? [{ text: say('desk.rule'), address: actAddress(base, 'rule') }] : []),
+    ...(isOffered(page, 'override') ? [{ text: say('desk.correct'), address: `${base}/correct` }] : []),
+    ...(isOffered(page, 'rollback') ? [{ text: say('desk.back'), address: `${base}/timeline` }] : []),
+    { text: say('desk.more'), address: `${base}#acts` },
+  ],
+});
 
 /** The other pages of the match. */
 const JUMPS = ['timeline', 'people', 'mails', 'position', 'audit', 'webhooks'] as const;
 
 /** The forms of acts by group; those that cannot be taken back stand apart. */
-const groupsOf = (page: ModeratorPage, wish: Wish) => {
-  const forms = actForms(page, wish);
+const groupsOf = (told: Told, wish: Wish) => {
+  const { page, say } = told;
+  const forms = actForms(told, wish);
   const group = (name: (typeof ACT_GROUPS)[number]) => ({
     id: name,
     title: say(`do.group.${name}`),
@@ -108,19 +193,23 @@ const groupsOf = (page: ModeratorPage, wish: Wish) => {
 };
 
 /** The questions to all seats, and a form for a new one while the match is played. */
-const pollsOf = ({ page: { match }, polls, news, base }: ModeratorScreen, clock: Clockface) => ({
+const pollsOf = ({ page: { match }, polls, news, base }: ModeratorScreen, say: Speech, clock: Clockface) => ({
   open: polls.open.map((poll) => ({
     ...openPollItem(poll, clock, say),
     answered: say('match.polls.answered', { answered: poll.answered, asked: poll.asked }),
   })),
   closed: polls.closed.map((poll) => closedPollItem(poll, clock, say)),
-  back: polls.closed.flatMap(({ back }) => (back ? [backItem(back, match, base)] : [])),
+  back: polls.closed.flatMap(({ back }) => (back ? [backItem(back, match, { base, say })] : [])),
   isTyped: news?.asked !== undefined,
-  fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(news?.asked) : [],
+  fields: match.state === 'RUNNING' || match.state === 'PAUSED' ? pollFields(say, news?.asked) : [],
 });
 
 /** Who agrees that the match goes back, and the way to the form, filled in. */
-const backItem = ({ impulse, agreed }: Back, { seats }: ModeratorPage['match'], base: string) => {
+const backItem = (
+  { impulse, agreed }: Back,
+  { seats }: ModeratorPage['match'],
+  { base, say }: Pick<Shelving, 'base' | 'say'>,
+) => {
   const names = seats.filter(({ id }) => agreed.includes(id)).map(({ name }) => name);
   return {
     text: names.length > 0 ? say('match.polls.back', { to: impulse, seats: names }) : say('match.polls.back.none'),
@@ -132,7 +221,7 @@ const backItem = ({ impulse, agreed }: Back, { seats }: ModeratorPage['match'], 
 /** How many hours a question is open by default. */
 const POLL_HOURS = '72';
 
-const pollFields = ({ text, hours } = { text: '', hours: POLL_HOURS }) => [
+const pollFields = (say: Speech, { text, hours } = { text: '', hours: POLL_HOURS }) => [
   {
     id: 'poll-text',
     name: 'text',
@@ -156,7 +245,7 @@ const pollFields = ({ text, hours } = { text: '', hours: POLL_HOURS }) => [
 ];
 
 /** The mail address of a seat: a field to change it, or to try the same one again. */
-const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
+const mailField = ({ id, name, address }: ModeratorPage['seats'][number], say: Speech) => ({
   id: `address-${id}`,
   name: 'address',
   type: 'email',
@@ -166,7 +255,10 @@ const mailField = ({ id, name, address }: ModeratorPage['seats'][number]) => ({
   required: true,
 });
 
-const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: Date) => string) => {
+const factsOf = (
+  { match, game }: ModeratorPage,
+  { say, publicUrl, at }: { readonly say: Speech; readonly publicUrl: string; readonly at: (date: Date) => string },
+) => {
   const { impulseHours, reactionHours, graceHours, holdMinutes } = match.pace;
   const address = `${publicUrl}/p/${match.code}`;
   const fact = (key: string, value: string | readonly { link: string; text: string }[]) => ({
@@ -178,7 +270,7 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
     ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact(
       'pace',
-      sayIn('en', game.reporter)('match.fact.pace.value', {
+      say('match.fact.pace.value', {
         impulse: impulseHours,
         reaction: reactionHours,
         grace: graceHours,
@@ -194,6 +286,7 @@ const factsOf = ({ match, game }: ModeratorPage, publicUrl: string, at: (date: D
 };
 
 interface Shelving {
+  readonly say: Speech;
   readonly at: (date: Date) => string;
   readonly base: string;
 }
@@ -201,7 +294,7 @@ interface Shelving {
 const RANK = { FAILED: 0, BOUNCED: 0, HELD: 1, PENDING: 1, SENT: 2, DROPPED: 2 } as const;
 
 /** The mails of a seat: those that need attention first, then the newest. It is open where one has failed. */
-const shelfOf = ({ id, name, player, mails }: Shelf<ModeratorPage['letters'][number]>, { at, base }: Shelving) => {
+const shelfOf = ({ id, name, player, mails }: Shelf<ModeratorPage['letters'][number]>, { say, at, base }: Shelving) => {
   const bad = mails.filter(({ state }) => RANK[state] === 0).length;
   return {
     name,

@@ -3,26 +3,21 @@ import { Router } from 'express';
 import { fromHistory } from '../../match/history.ts';
 import { publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
-import { gameIn } from '../../match/words.ts';
-import { makeClockface } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { summaryOf } from '../public/replay.ts';
-import { renderPage, sayIn } from '../render.ts';
+import { renderPage } from '../render.ts';
 import { isOffered, wishAddress } from './act-forms.ts';
-import { pageAt, placeOf } from './place.ts';
+import { visitTo } from './place.ts';
 
 export const timelinePage = (service: Service): Router => {
   const router = Router({ mergeParams: true });
 
   router.get('/', async (req, res) => {
-    const place = await placeOf(service, req);
-    const page = await pageAt(service, place);
+    const { place, page, say, clock } = await visitTo(service, req);
+    const { game } = page;
     const { code } = page.match;
-    const list = await fromHistory(service, (from) => publicScenes(from, code));
+    const list = await fromHistory(service, (from) => publicScenes(from, code, { language: place.language }));
     if (!list) throw new NotFound();
-    const game = gameIn(page.game, 'en');
-    const say = sayIn('en', game.reporter);
-    const clock = makeClockface(page.moderator.zone, service.clock());
     const mayGoBack = isOffered(page, 'rollback');
     const rows = list.scenes.map((scene) => {
       const { no, endedAt } = scene;
@@ -48,6 +43,7 @@ export const timelinePage = (service: Service): Router => {
         title: say('timeline.title', { code }),
         crumbs: say('timeline.crumbs', { code }),
         say,
+        language: place.language,
         base: place.base,
         rows: rows.reverse(),
       }),

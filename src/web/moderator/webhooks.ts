@@ -2,19 +2,20 @@
 
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { LanguageTag } from '../../engine/index.ts';
+import type { Speech } from '../../i18n/index.ts';
 import { matchIdOf, moderatorByToken, moderatorPage } from '../../match/moderator/moderator.ts';
 import { isOperator } from '../../match/people/operator.ts';
 import { addWebhook, listWebhooks, MOST_WEBHOOKS, removeWebhook } from '../../match/post/webhook.ts';
 import type { Service } from '../../match/service.ts';
-import { makeClockface } from '../../reports/index.ts';
+import { type Clockface, makeClockface } from '../../reports/index.ts';
 import type { WebhookHead } from '../../store/webhooks.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { visitorLanguage } from '../visitor-language.ts';
 import { paramsOf, rootOf } from './place.ts';
-
-const say = sayIn();
 
 const AddForm = z.object({ address: z.string().trim().max(2_000) });
 const RemoveForm = z.object({ id: z.uuid() });
@@ -24,6 +25,7 @@ interface Place {
   readonly code: string;
   /** Path of the moderator's page. */
   readonly back: string;
+  readonly language: LanguageTag;
 }
 
 interface Outcome {
@@ -45,30 +47,34 @@ export const webhookPages = (service: Service, guard: FormGuard): Router => {
     if (matchId === undefined || !page) throw new NotFound();
     const path = rootOf(req);
     const back = code === undefined ? path : `${path}/matches/${encodeURIComponent(code)}`;
-    return { matchId, code: page.match.code, back };
+    return { matchId, code: page.match.code, back, language: visitorLanguage(req) };
   };
 
   const show = async (req: Request, res: Response, place: Place, outcome: Outcome = {}, status = 200) => {
-    const { matchId, code, back } = place;
+    const { matchId, code, back, language } = place;
+    const say = sayIn(language);
+    const clock = makeClockface('UTC', service.clock(), language);
     const hooks = await listWebhooks(service, matchId);
     res.status(status).send(
       renderPage('webhooks', {
         title: say('webhooks.title', { code }),
         say,
+        language,
         back,
         base: `${back}/webhooks`,
         form: guard.token(req, res),
         ...outcome,
-        hooks: hooks.map((hook) => hookLine(hook, service.clock())),
+        hooks: hooks.map((hook) => hookLine(hook, say, clock)),
       }),
     );
   };
 
   for (const base of ['/:key', '/:key/matches/:code']) {
     router.get(`${base}/webhooks`, async (req, res) => {
+      const place = await enter(req);
       const isRemoved = req.query.news === 'removed';
-      const news = { good: true, text: say('webhooks.news.removed') };
-      await show(req, res, await enter(req), isRemoved ? { news } : {});
+      const news = { good: true, text: sayIn(place.language)('webhooks.news.removed') };
+      await show(req, res, place, isRemoved ? { news } : {});
     });
 
     router.post(`${base}/webhooks`, guard.check, async (req, res) => {
@@ -76,7 +82,7 @@ export const webhookPages = (service: Service, guard: FormGuard): Router => {
       const { address } = readForm(AddForm, req.body);
       const added = await addWebhook(service, place.matchId, address);
       if (added.ok) return show(req, res, place, { secret: added.secret });
-      const text = say(`webhooks.news.${added.code}`, { most: MOST_WEBHOOKS });
+      const text = sayIn(place.language)(`webhooks.news.${added.code}`, { most: MOST_WEBHOOKS });
       await show(req, res, place, { address, news: { good: false, text } }, 422);
     });
 
@@ -91,14 +97,12 @@ export const webhookPages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** Times for a list: in the zone of the installation's clock. */
-const hookLine = ({ id, host, toldAt, dueAt, attempts, lastError }: WebhookHead, now: Date) => ({
+const hookLine = ({ id, host, toldAt, dueAt, attempts, lastError }: WebhookHead, say: Speech, clock: Clockface) => ({
   id,
   host,
-  told: toldAt
-    ? say('webhooks.told', { when: makeClockface('UTC', now).full(toldAt.toISOString()) })
-    : say('webhooks.untold'),
-  trouble: lastError === null ? '' : troubleOf(lastError, dueAt, attempts),
+  told: toldAt ? say('webhooks.told', { when: clock.full(toldAt.toISOString()) }) : say('webhooks.untold'),
+  trouble: lastError === null ? '' : troubleOf(say, lastError, dueAt, attempts),
 });
 
-const troubleOf = (error: string, dueAt: Date | null, count: number): string =>
+const troubleOf = (say: Speech, error: string, dueAt: Date | null, count: number): string =>
   dueAt === null ? say('webhooks.gone', { error }) : say('webhooks.failed', { count, error });

@@ -22,7 +22,7 @@ export class DrawnMaps {
   }
 }
 
-type Board = ReturnType<Game['reporter']['board']>;
+type Board = ReturnType<Game['reporter']['board']['draw']>;
 
 class Kept<T> {
   /** By what they show, the latest visited last. */
@@ -31,9 +31,9 @@ class Kept<T> {
   of(page: PublicPage, reporter: Game['reporter'], draw: (board: Board) => T): T {
     const { gameId, pack } = page.match;
     const report = publicReport(page);
-    const shown = JSON.stringify([gameId, pack?.hash, reporter.language, report]);
+    const shown = JSON.stringify([gameId, pack?.hash, reporter.words.language, report]);
     const key = createHash('sha256').update(shown).digest('base64');
-    const map = this.#kept.get(key) ?? draw(reporter.board(report));
+    const map = this.#kept.get(key) ?? draw(reporter.board.draw(report));
     this.#kept.delete(key);
     this.#kept.set(key, map);
     const [oldest] = this.#kept.keys();

@@ -26,6 +26,9 @@ export const frontPage =
     const known = toldGames(service.games, { language, first: firstGame });
     const games = hasPractice ? practiceGames(service.games, { language, first: firstGame }) : [];
     res.vary('Accept-Language');
+    const [first] = known.flatMap(({ id }) => sure(service.games.get(id)));
+    const links = first ? readingLinks(first, { say, hasPractice }) : [];
+    const lesson = links.find(({ page }) => page === 'lesson');
     const remembered = hasPractice ? rememberedPractice(req) : undefined;
     res.send(
       renderPage('front', {
@@ -34,6 +37,7 @@ export const frontPage =
         language,
         what: say('front.what'),
         signIn: { address: '/sign-in', text: say('front.sign-in') },
+        ...(lesson ? { lesson: { address: lesson.address, text: say('front.lesson') } } : {}),
         form: games.length > 0 ? guard.token(req, res) : '',
         open: remembered && { address: remembered.path, text: say('practice.open.match', remembered) },
         games,
@@ -41,7 +45,7 @@ export const frontPage =
           title,
           // The form for practice has them as well.
           lines: games.length > 0 ? [] : lines,
-          links: readingLinks(sure(service.games.get(id)), say),
+          links: readingLinks(sure(service.games.get(id)), { say, hasPractice }),
         })),
         shared: {
           address: `${service.publicUrl}/`,

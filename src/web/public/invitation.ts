@@ -39,7 +39,7 @@ const DeclineForm = z.object({ words: z.string().trim().max(LONGEST.words).defau
 
 type JoinInput = Partial<z.output<typeof JoinForm>>;
 
-export const invitationPages = (service: Service, guard: FormGuard): Router => {
+export const invitationPages = (service: Service, guard: FormGuard, hasPractice: boolean): Router => {
   const router = Router();
 
   const enter = async (req: Request): Promise<InvitedTo> => {
@@ -64,7 +64,7 @@ export const invitationPages = (service: Service, guard: FormGuard): Router => {
         language: to.invitation.language,
         say,
         base,
-        reading: readingLinks(game, say, `?language=${game.reporter.language ?? 'en'}`),
+        reading: readingLinks(game, { say, hasPractice, query: `?language=${game.reporter.words.language ?? 'en'}` }),
         form: guard.token(req, res),
         sections: offerSections(letter, game.reporter, speechOf(game.reporter)),
         until: say('invited.until', { when: clock.full(letter.lapsesAt) }),

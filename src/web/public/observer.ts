@@ -32,7 +32,7 @@ interface News {
 
 const speechFor = (language: string, reporter?: Game['reporter']): Speech => sayIn(languageTag(language), reporter);
 
-export const observerPages = (service: Service, guard: FormGuard): Router => {
+export const observerPages = (service: Service, guard: FormGuard, hasPractice: boolean): Router => {
   const router = Router();
 
   const visit = async (req: Request) => {
@@ -48,12 +48,12 @@ export const observerPages = (service: Service, guard: FormGuard): Router => {
     const page = await publicPageOf(service, observer.matchId, observer.language);
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    const { reporter } = gameIn(game, observer.language);
-    const say = speechFor(observer.language, reporter);
+    const spoken = gameIn(game, observer.language);
+    const say = speechFor(observer.language, spoken.reporter);
     const { zone, notify, language } = observer;
     res.status(status).send(
       renderPage('public', {
-        ...(await publicScreen(service, { page, reporter, say, zone })),
+        ...(await publicScreen(service, { page, game: spoken, say, zone, hasPractice })),
         crumbs: say('observer.crumbs', { code: page.match.code }),
         news,
         own: { base, form: guard.token(req, res), zones, fields: fieldsOf(say, { zone, notify, language }) },

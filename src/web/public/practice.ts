@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { type LanguageTag, uncheckedMessage } from '../../engine/index.ts';
-import type { Game } from '../../game/index.ts';
+import { type Game, LESSON } from '../../game/index.ts';
 import { format, type Speech } from '../../i18n/index.ts';
 import { openPractice, PRACTICE_DAYS, practiceEnd, practiceSeats } from '../../match/forming/practice.ts';
 import type { Service } from '../../match/service.ts';
@@ -57,7 +57,9 @@ const inOrder = (games: Service['games'], first: string | undefined): readonly G
 
 /** A sentence of a game in a language; none where the game does not have it. */
 const told = (game: Game, language: LanguageTag, key: string): readonly string[] => {
-  const { catalogue } = gameIn(game, language).reporter;
+  const {
+    words: { catalogue },
+  } = gameIn(game, language).reporter;
   return catalogue[key] === undefined ? [] : [format(catalogue, {}, uncheckedMessage(key))];
 };
 
@@ -83,7 +85,7 @@ export const practiceGames = (games: Service['games'], { language, first }: Told
       value: options[0]?.value ?? '',
       options,
     });
-    const scenarios = game.scenarios.slice(0, MOST_SCENARIOS).map(({ id, title }) => ({
+    const scenarios = game.setup.scenarios.slice(0, MOST_SCENARIOS).map(({ id, title }) => ({
       value: id,
       text: told(game, language, `scenario.${id}`)[0] ?? title,
     }));
@@ -160,7 +162,7 @@ export const practicePages = (
       const language = visitorLanguage(req);
       const say = sayIn(language);
       const names = {
-        match: say('practice.match'),
+        match: say(scenario === LESSON ? 'lesson.menu' : 'practice.match'),
         visitor: say('practice.visitor'),
         standIn: say('practice.stand-in'),
       };

@@ -13,7 +13,7 @@ import { DrawnMaps } from './drawn-maps.ts';
 import { feedOf } from './feed.ts';
 import { publicScreen } from './screen.ts';
 
-export const publicPages = (service: Service): Router => {
+export const publicPages = (service: Service, hasPractice: boolean): Router => {
   const router = Router();
   const maps = new DrawnMaps();
 
@@ -23,13 +23,13 @@ export const publicPages = (service: Service): Router => {
     const page = await publicPage(service, req.params.code, language);
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    const { reporter } = gameIn(game, language);
-    return { page, reporter, say: sayIn(language, reporter) };
+    const spoken = gameIn(game, language);
+    return { page, game: spoken, reporter: spoken.reporter, say: sayIn(language, spoken.reporter) };
   };
 
   router.get('/:code', async (req, res) => {
     const visited = await visit(req, res);
-    res.send(renderPage('public', await publicScreen(service, { ...visited, zone: 'UTC' })));
+    res.send(renderPage('public', await publicScreen(service, { ...visited, zone: 'UTC', hasPractice })));
   });
 
   router.get('/:code/feed.atom', async (req, res) => {
@@ -55,9 +55,9 @@ export const publicPages = (service: Service): Router => {
       renderPage('cards', {
         title: say('cards.title', { code, name }),
         say,
-        language: reporter.language,
+        language: reporter.words.language,
         back: `/p/${code}`,
-        sections: reporter.cards(),
+        sections: reporter.cards.print(),
       }),
     );
   });

@@ -2,10 +2,12 @@
 
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import type { LanguageTag } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { gameOfPage, seatByToken } from '../../match/pages.ts';
+import type { Course } from '../../match/record/course.ts';
 import {
   publicScene,
   publicScenes,
@@ -17,11 +19,16 @@ import {
 } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
-import type { Block, ReportModel } from '../../reports/index.ts';
+import { makeClockface, type ReportModel, type ToldStep } from '../../reports/index.ts';
+import { boardIn } from '../board-size.ts';
+import { sendLarge } from '../compressed.ts';
 import { NotFound } from '../errors.ts';
+import { withScenes } from '../fights.ts';
+import { briefly, isGroup, stepAddress, stepsIn, titleOf } from '../log.ts';
 import { renderPage, sayIn } from '../render.ts';
 
-const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Speech => sayIn(seat?.language ?? 'en', reporter);
+const speechOf = ({ seat }: Pick<Scene, 'seat'>, { reporter }: Game): Speech =>
+  sayIn(seat?.language ?? reporter.words.language ?? 'en', reporter);
 
 /** The source of a reader's scenes. */
 interface Showing {
@@ -58,7 +65,7 @@ export const publicReplay = (service: Service): Router =>
       base: `/p/${encodeURIComponent(code)}`,
       query: seat === undefined ? '' : `?seat=${encodeURIComponent(seat)}`,
       scene: (no) => fromHistory(service, (from) => publicScene(from, code, no, seat)),
-      list: () => fromHistory(service, (from) => publicScenes(from, code, seat)),
+      list: () => fromHistory(service, (from) => publicScenes(from, code, { seat })),
     };
   });
 
@@ -70,7 +77,7 @@ function replayPages(service: Service, show: Show): Router {
 
   const visit = async (req: Request): Promise<{ showing: Showing; scene: Scene; game: Game }> => {
     const showing = await show(req);
-    const scene = await showing.scene(SceneNo.parse(req.params.no));
+    const scene = await showing.scene(req.params.no === 'newest' ? undefined : SceneNo.parse(req.params.no));
     const known = scene && gameOfPage(service, scene.match);
     const game = known && gameIn(known, scene?.seat?.language);
     if (!scene || !game) throw new NotFound();
@@ -93,27 +100,48 @@ function replayPages(service: Service, show: Show): Router {
     res.send(renderPage('replay', scenePage(showing, scene, game)));
   });
 
+  const visitStep = async (req: Request) => {
+    const visited = await visit(req);
+    const steps = stepsOf(visited);
+    const step = req.params.step === 'last' ? steps.length : (SceneNo.parse(req.params.step) ?? 0);
+    const course = await visited.scene.course(steps.map(({ no }) => no));
+    if (step < 1 || step > steps.length) throw new NotFound();
+    return { ...visited, steps, step, course };
+  };
+
+  router.get('/:key/replay/:no/:step/map.svg', async (req, res) => {
+    const visited = await visitStep(req);
+    await sendLarge(req, res, 'svg', visited.game.reporter.board.draw(reportOf(sceneAt(visited))).svg(boardIn(req)));
+  });
+
   router.get('/:key/replay/:no/map.svg', async (req, res) => {
     const { scene, game } = await visit(req);
-    res.type('svg').send(game.reporter.board(reportOf(scene)).svg());
+    await sendLarge(req, res, 'svg', game.reporter.board.draw(reportOf(scene)).svg());
+  });
+
+  router.get('/:key/replay/:no/:step', async (req, res) => {
+    res.send(renderPage('replay-step', stepPage(await visitStep(req))));
   });
 
   return router;
 }
 
 /** A scene in the words of the reports. */
-const reportOf = ({ match, seat, view, events, rolls }: Scene): ReportModel => {
+const reportOf = (
+  { match, seat, view, events }: Pick<Scene, 'match' | 'seat' | 'view' | 'events'>,
+  language?: LanguageTag,
+): ReportModel => {
   const zone = seat?.zone ?? 'UTC';
   return {
     match: { code: match.code, name: match.name, game: match.game, zone, reportNo: 0 },
-    seat: seat ?? { id: '', name: '', powers: [], zone },
+    seat: seat ?? { id: '', name: '', powers: [], zone, ...(language === undefined ? {} : { language }) },
     verdict: 'waiting',
     view,
     events,
     standing: [],
     press: [],
     diceHead: '',
-    rolls: rolls.length,
+    rolls: 0,
     draftNote: '',
     waitingFor: [],
     decisions: [],
@@ -155,13 +183,93 @@ const eyesOf = (
         })),
       ];
 
+interface StepVisit {
+  readonly showing: Showing;
+  readonly scene: Scene;
+  readonly game: Game;
+  readonly steps: readonly ToldStep[];
+  /** Counted from 1. */
+  readonly step: number;
+  readonly course: Course | undefined;
+}
+
+/** The steps of an impulse; of one that its reader knows nothing of, its end. */
+const stepsOf = ({ scene, game }: Pick<StepVisit, 'scene' | 'game'>): readonly ToldStep[] => {
+  const steps = stepsIn({ game, report: reportOf(scene) }, scene.events);
+  return steps.length > 0 ? steps : [{ no: -1, blocks: [], ways: [] }];
+};
+
+/** The scene as it was after a step, with the events of that step alone. */
+const sceneAt = ({ scene, steps, step, course }: StepVisit): Scene => {
+  const [before, own] = [steps[step - 2], steps[step - 1]];
+  return {
+    ...scene,
+    view: course?.views.get(own?.no ?? -1) ?? scene.view,
+    events: scene.events.filter(({ no }) => no > (before?.no ?? -1) && no <= (own?.no ?? -1)),
+  };
+};
+
+function stepPage(visited: StepVisit) {
+  const { showing, scene, game, steps, step, course } = visited;
+  const { base, query } = showing;
+  const { no, last } = scene;
+  const say = speechOf(scene, game);
+  const now = sceneAt(visited);
+  const report = reportOf(now);
+  const { changes } = game.reporter.board.draw(report);
+  const title = titleOf(game, scene, say);
+  const replay = `${base}/replay`;
+  const to = (at: number, of: number | string) => `${replay}/${at}/${of}${query}`;
+  const isNewest = no === last && step === steps.length;
+  const at = now.events.at(-1)?.at;
+  const place = {
+    say,
+    chances: course?.chances,
+    proof: (roll: number) => `${stepAddress({ replay, query }, no)}#roll-${roll}`,
+  };
+  return {
+    ...frame(showing, scene, { at: `/${no}/${step}`, say }),
+    title: say('replay.step.title', { title, step, count: steps.length }),
+    heading: title,
+    when: at === undefined ? undefined : { at, text: clockOf(scene).full(at) },
+    where: say('replay.step.of', { step, count: steps.length }),
+    whole: `${replay}/${no}${query}`,
+    present: base,
+    ways: JSON.stringify(steps[step - 1]?.ways ?? []),
+    isExact: course !== undefined,
+    buttons: {
+      first: no === 0 && step === 1 ? undefined : to(0, 1),
+      back: step > 1 ? to(no, step - 1) : no > 0 ? to(no - 1, 'last') : undefined,
+      on: step < steps.length ? to(no, step + 1) : isNewest ? undefined : to(no + 1, 1),
+    },
+    marks: steps.map((_, i) => ({
+      address: to(no, i + 1),
+      name: say('log.step', { no: i + 1 }),
+      isHere: i + 1 === step,
+    })),
+    map: {
+      address: `${replay}/${no}/${step}/map.svg${query}`,
+      alt: changes.length > 0 ? say('replay.map.alt', { changes: changes.join(' / ') }) : say('replay.map.alt.none'),
+    },
+    blocks: withScenes(steps[step - 1]?.blocks ?? [], place),
+    steps: steps.map(({ blocks }, i) => ({
+      address: to(no, i + 1),
+      name: say('log.step', { no: i + 1 }),
+      isHere: i + 1 === step,
+      blocks: briefly(blocks),
+    })),
+  };
+}
+
+const clockOf = ({ seat }: Pick<Scene, 'seat'>) => makeClockface(seat?.zone ?? 'UTC', new Date(0), seat?.language);
+
 function scenePage(showing: Showing, scene: Scene, game: Game) {
   const { base, query } = showing;
   const { no, last } = scene;
   const say = speechOf(scene, game);
   const report = reportOf(scene);
-  const { changes } = game.reporter.board(report);
-  const chronicle = game.reporter.chronicle(report);
+  const { changes } = game.reporter.board.draw(report);
+  const chronicle = game.reporter.story.chronicle(report);
   const to = (key: string, rel: string, target: number) => ({
     text: say(`replay.${key}`),
     rel,
@@ -169,7 +277,7 @@ function scenePage(showing: Showing, scene: Scene, game: Game) {
   });
   return {
     ...frame(showing, scene, { at: `/${no}`, say }),
-    title: titleOf(game, scene, chronicle.filter(isGroup), say),
+    title: titleOf(game, scene, say),
     where: say('replay.no', { no, last }),
     isUnderWay: scene.isUnderWay,
     steps: [
@@ -182,10 +290,11 @@ function scenePage(showing: Showing, scene: Scene, game: Game) {
       address: `${base}/replay/${no}/map.svg${query}`,
       alt: changes.length > 0 ? say('replay.map.alt', { changes: changes.join(' / ') }) : say('replay.map.alt.none'),
     },
-    headline: game.reporter.headline(report),
-    chronicle,
+    headline: game.reporter.story.headline(report),
+    chronicle: withScenes(chronicle, { say, proof: (roll) => `#roll-${roll}` }),
+    begin: { address: `${base}/replay/${no}/1${query}`, text: say('replay.step.begin') },
     rolls: scene.rolls.filter(({ faces }) => faces.length > 0),
-    sections: game.reporter.sections(report),
+    sections: game.reporter.position.sections(report),
   };
 }
 
@@ -203,34 +312,15 @@ function listPage(showing: Showing, list: SceneList, game: Game) {
 
 /** A scene in one line: whose impulse it was, the card, and the fights. */
 export function summaryOf(game: Game, { match, seat }: SceneList, { no, occasion, view, events }: SceneHead) {
-  const scene = { match, seat, no, last: no, isUnderWay: false, occasion, view, events, rolls: [] };
-  const chapters = game.reporter.chronicle(reportOf(scene)).filter(isGroup);
+  const scene = { match, seat, no, occasion, view, events };
+  const chronicle = game.reporter.story.chronicle(reportOf(scene, game.reporter.words.language));
+  const chapters = chronicle.filter(isGroup);
   const fights = chapters.flatMap(({ blocks }) => blocks).filter(isGroup);
   return {
-    title: titleOf(game, scene, chapters, speechOf({ seat }, game)),
+    title: titleOf(game, scene, speechOf({ seat }, game)),
     notes: [...chapters.map(({ note = '' }) => note), ...fights.map(({ title }) => title)].filter(
       (note) => note !== '',
     ),
-    isQuiet: game.reporter.scene ? events.length === 0 : chapters.every(({ blocks }) => blocks.length === 0),
+    isQuiet: chronicle.every((block) => isGroup(block) && block.blocks.length === 0),
   };
-}
-
-type Group = Extract<Block, { kind: 'group' }>;
-
-const isGroup = (block: Block): block is Group => block.kind === 'group';
-
-/**
- * The impulses of a scene: one step may cover several when powers pass. Before any of it is known, the power whose turn
- * it is.
- */
-function titleOf(
-  { reporter }: Game,
-  { no, occasion, events }: Pick<Scene, 'no' | 'occasion' | 'events'>,
-  chapters: readonly Group[],
-  say: Speech,
-): string {
-  if (reporter.scene) return reporter.scene(events);
-  if (no === 0) return say('replay.opening');
-  const titles = chapters.map(({ title }) => title);
-  return titles.length === 0 ? occasion : titles.join(' / ');
 }

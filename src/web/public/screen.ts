@@ -3,49 +3,65 @@
 import { languageTag } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
+import { fromHistory } from '../../match/history.ts';
 import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
 import { type Ending, endingOf } from '../../match/play/end.ts';
 import { isAnythingUndone } from '../../match/record/branch.ts';
+import { newestChapters, publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
-import { type Clockface, makeClockface, reportHead } from '../../reports/index.ts';
+import { type Clockface, makeClockface, reportHead, seatNamed } from '../../reports/index.ts';
+import { logOf } from '../log.ts';
 import { packFacts } from '../pack-fact.ts';
 import { readingLinks } from '../reading.ts';
 import { sayIn } from '../render.ts';
+import { resultOf } from '../result.ts';
 import { publicReport } from '../seat/report.ts';
 
 interface PublicScreen {
   readonly page: PublicPage;
-  /** The reporter with the words of its game. */
-  readonly reporter: Game['reporter'];
+  /** With the words of the reader's language. */
+  readonly game: Game;
   readonly say: Speech;
   /** Zone of the times. */
   readonly zone: string;
+  /** Whether practice matches can be opened here. */
+  readonly hasPractice: boolean;
 }
 
-export async function publicScreen(service: Service, { page, reporter, say, zone }: PublicScreen) {
+/** The number of impulses in the log of the page. */
+const IMPULSES = 8;
+
+export async function publicScreen(service: Service, { page, game, say, zone, hasPractice }: PublicScreen) {
+  const { reporter } = game;
   const { match, waitingFor, secrets, occasion } = page;
   const report = publicReport(page);
-  const clock = makeClockface(zone, service.clock(), reporter.language);
+  const clock = makeClockface(zone, service.clock(), reporter.words.language);
   const head = reportHead(report, reporter, service.clock());
   const rulings = await rulingsOf(service, match.id);
   const corrections = await correctionsOf(service, match.id);
   const ending = await endingOf(service, match.id);
+  const { events } = page;
+  const chapters = await newestChapters(service, { matchId: match.id, seat: undefined, game, events }, IMPULSES);
+  const named = (name: string) => seatNamed(reporter, name);
   const fact = (key: string, value: string) => ({ label: say(`public.fact.${key}`), value });
   const base = `/p/${match.code}`;
   return {
     title: say('public.title', { code: match.code, name: match.name }),
     say,
-    language: reporter.language ?? 'en',
+    language: reporter.words.language ?? 'en',
     heading: head.verdict,
     // Practice is for nobody else.
     shared: match.practiceUntil ? undefined : sharedOf(service.publicUrl, page, head),
     occasion,
     facts: [
       ...(ending ? [fact('ended', endSentence(ending, say, clock.full(ending.at.toISOString())))] : []),
-      fact('seats', match.seats.map(({ name, player }) => say('public.seat', { name, player })).join(', ')),
-      ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+      fact(
+        'seats',
+        match.seats.map(({ name, player }) => say('public.seat', { name: named(name), player })).join(', '),
+      ),
+      ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.map(named).join(', '))] : []),
       ...packFacts(match, reporter).map((value) => fact('pack', value)),
       fact('visibility', say(`public.visibility.${match.visibility}`)),
     ],
@@ -56,17 +72,29 @@ export async function publicScreen(service: Service, { page, reporter, say, zone
       ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
     ],
     rulings: rulings.map(({ at, by, text }) => say('public.ruling', { when: clock.full(at.toISOString()), by, text })),
-    corrections: toldActs(corrections, { clock, language: reporter.language }),
-    reading: readingLinks({ id: match.gameId, reporter }, say),
+    corrections: toldActs(corrections, { clock, language: reporter.words.language }),
+    reading: readingLinks({ id: match.gameId, reporter }, { say, hasPractice, match: match.code }),
     cards: reporter.cards ? `${base}/cards` : undefined,
     replay: `${base}/replay`,
     feed: `${base}/feed.atom`,
     undone: (await isAnythingUndone(service, match.id)) ? `${base}/undone` : undefined,
     record: match.state === 'OVER' ? `${base}/record` : undefined,
     map: { address: `${base}/map.svg`, alt: head.map },
-    chronicle: reporter.chronicle(report),
-    sections: reporter.sections(report),
+    result: match.state === 'OVER' ? await resultFor(service, { page, game, say }, report) : undefined,
+    log: await logOf({ game, say, clock, report, replay: `${base}/replay`, query: '' }, chapters),
+    sections: reporter.position.sections(report),
   };
+}
+
+/** How the match has ended. */
+async function resultFor(
+  service: Service,
+  { page, game, say }: Pick<PublicScreen, 'page' | 'game' | 'say'>,
+  report: ReturnType<typeof publicReport>,
+) {
+  const { code } = page.match;
+  const of = { game, say, report, replay: `/p/${code}/replay`, record: `/p/${code}/record` };
+  return resultOf(of, () => fromHistory(service, (from) => publicScenes(from, code)));
 }
 
 /** What search engines and chats show of the page. */

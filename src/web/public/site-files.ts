@@ -13,6 +13,8 @@ import { visitorLanguage } from '../visitor-language.ts';
 interface Site {
   /** Who is told of faults in its security: a mail address or an address of a page; undefined: there is no such file. */
   readonly contact: string | undefined;
+  /** Whether practice matches can be opened here. */
+  readonly hasPractice: boolean;
 }
 
 /** Private pages, and what takes long to make. */
@@ -59,7 +61,7 @@ const sendIcon =
     keep(res).type('png').send(iconOf(svg, size));
   };
 
-export const siteFiles = (service: Service, { contact }: Site): Router => {
+export const siteFiles = (service: Service, { contact, hasPractice }: Site): Router => {
   const { publicUrl, games, clock } = service;
   const router = Router();
   const expires = (): string => new Date(clock().getTime() + YEAR_MS).toISOString();
@@ -113,7 +115,11 @@ export const siteFiles = (service: Service, { contact }: Site): Router => {
 
   // Pages of matches name people, and are for those who were given their address.
   router.get('/sitemap.xml', (_req, res) => {
-    const pages = ['/', ...[...games.values()].flatMap((game) => pagesOf(game).map((page) => pathOf(game.id, page)))];
+    const pages = [
+      '/',
+      '/guide',
+      ...[...games.values()].flatMap((game) => pagesOf(game, hasPractice).map((page) => pathOf(game.id, page))),
+    ];
     const urls = pages.map((page) => `<url><loc>${publicUrl.replaceAll('&', '&amp;')}${page}</loc></url>\n`);
     res
       .type('application/xml')

@@ -27,7 +27,7 @@ const pageOf = (
   const clock = makeClockface(zone, service.clock());
   const sections = undone.map(({ at, by, reason, events }) => ({
     title: say('public.undone.title', { when: clock.full(at.toISOString()), by, reason }),
-    blocks: reporter.chronicle({ ...report, events }),
+    blocks: reporter.story.chronicle({ ...report, events }),
   }));
   const none = { title: say('public.undone.none'), blocks: [] };
   return renderPage('cards', {

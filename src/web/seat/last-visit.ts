@@ -28,9 +28,6 @@ const readingIn = (req: Request): Reading | undefined => {
   return at === undefined ? undefined : { from: Number(from), to: Number(to), at: Number(at) };
 };
 
-/** The first event that was new in the present visit; undefined: everything was. */
-export const newInVisit = (req: Request): number | undefined => readingIn(req)?.from || undefined;
-
 /** Notes that all events below `next` are shown now, and returns what is new. */
 export const noteVisit = (
   req: Request,

@@ -9,7 +9,13 @@ import type { LaidCard, LaidChoice, LaidField, LaidFields, LaidLine, PlanTable }
 import { BadForm } from '../errors.ts';
 import { policyOf } from './standing-form.ts';
 
-export const LayForm = z.looseObject({ act: z.enum(['check', 'seal', 'read']), seen: z.string().max(64) });
+/** `lesson.march` lays a step of the lesson. */
+const taught = z.string().max(40).startsWith('lesson.');
+
+export const LayForm = z.looseObject({
+  act: z.union([z.enum(['check', 'seal', 'read']), taught]),
+  seen: z.string().max(64),
+});
 
 const LONGEST_VALUE = 80;
 
@@ -31,9 +37,10 @@ interface Planning {
   readonly page: SeatPage;
 }
 
-const tableOf = ({ game: { language } }: Planning): PlanTable => {
-  if (!language.table) throw new BadForm();
-  return language.table;
+const tableOf = ({ game }: Planning): PlanTable => {
+  const { planner } = game.language.standing ?? {};
+  if (!planner) throw new BadForm();
+  return planner;
 };
 
 /** The lines of a seat that have not ended, each with the place of the table that shows it; a place shows its first line. */
@@ -76,6 +83,30 @@ export function laidList(planning: Planning, sent: LaidFields): Laid {
   };
 }
 
+/** The lines of a plan as it is kept, or as a form has laid it; empty for games without such plans. */
+export const laidText = (planning: Planning, sent?: LaidFields): string => {
+  const { game, page } = planning;
+  if (!game.language.standing?.planner) return '';
+  const kept = page.standing.filter(({ over }) => !over).map(({ text }) => text);
+  return (sent ? laidList(planning, sent).texts : kept).join('\n');
+};
+
+/** The fields of a table, in which some rows and answers show these lines. */
+export function laidWith(planning: Planning, sent: LaidFields, lines: readonly string[]): LaidFields {
+  const { game, page } = planning;
+  const table = tableOf(planning);
+  const policies = lines.flatMap((text) => policyOf(game, page, text) ?? []);
+  const places = policies.map((policy) => table.placeOf(page.view, policy));
+  const { rows, answers } = table.show(page.view, policies) ?? { rows: [], answers: [] };
+  const cards = rows.filter(({ id }) => places.includes(id)).flatMap((row) => row.cards);
+  const fields = [
+    ...cards,
+    ...cards.flatMap(({ ends }) => ends.flatMap((end) => end.fields)),
+    ...answers.filter(({ id }) => places.includes(id)).flatMap((answer) => answer.fields),
+  ];
+  return { ...sent, ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
+}
+
 type Listed = Pick<LaidLine, 'text' | 'isLast'>;
 
 const withLine = (list: readonly Listed[], line: Listed): readonly Listed[] => {
@@ -86,7 +117,7 @@ const withLine = (list: readonly Listed[], line: Listed): readonly Listed[] => {
 
 /** The table as the page shows it, with the choices of a form that was not saved; undefined for games without one. */
 export function laidScreen({ game, page, say }: Planning & { readonly say: Speech }, sent?: LaidFields) {
-  const { table } = game.language;
+  const table = game.language.standing?.planner;
   if (!table || page.match.state === 'OVER') return undefined;
   const lines = placedLines({ game, page }, table).flatMap(({ policy, of }) =>
     policy && of !== undefined ? [policy] : [],
@@ -130,7 +161,7 @@ export function laidScreen({ game, page, say }: Planning & { readonly say: Speec
 
 /** What a plan with lines still needs for the question that is asked, or leaves open; empty for a seat without lines. */
 export function laidGaps({ game, page }: Planning): readonly string[] {
-  const { table } = game.language;
+  const table = game.language.standing?.planner;
   const lines = page.standing.filter(({ over }) => !over);
   const [sealed] = page.sealed;
   const question = page.open.find(({ isAct }) => isAct);

@@ -1,24 +1,35 @@
 /** The routes that answer the script of a seat's page: the ground, and the reading of unfinished orders. */
 import { type Request, Router } from 'express';
 import { z } from 'zod';
-import { type Catalogue, inTerms } from '../../i18n/index.ts';
+import { given, message } from '../../engine/index.ts';
+import type { Game } from '../../game/index.ts';
+import { submitOrders } from '../../match/inbox/submission.ts';
+import { pageVersion } from '../../match/page-version.ts';
 import { gameOfPage, seatByToken, seatPage } from '../../match/pages.ts';
 import type { Service } from '../../match/service.ts';
 import { checkOrders, type NextOrder, type OrderCheck } from '../../match/sheets/check.ts';
 import { type Choices as WeighedChoices, weighChoices } from '../../match/sheets/choices.ts';
+import { sentenceOf } from '../../match/words.ts';
 import { MODES } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
-import { type Addition, additionOf, additions } from '../draft.ts';
+import { draftHistory } from '../../store/draft-history.ts';
+import { type Addition, additionOf } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import type { Choices, Ground, LaidText, Plan, PlannedChoice, PlannedLine } from '../plan.ts';
-import { sentencesIn } from '../render.ts';
+import { groundOf } from '../ground.ts';
+import type { ChangedPlan, Choices, LaidText, Plan, PlannedChoice, PlannedLine, ReadPlan } from '../plan.ts';
+import { Change, changed, directionOf, partIn, waysToAdd } from '../planning.ts';
+import { renderPage, renderPart } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { LayForm, laidFields, laidList } from './laying.ts';
+import { backTo, type LessonNotes, lessonBeside, lessonNotes, lessonOf, withStep } from './lesson.ts';
+import { handOf, type PlanReading, readPlan } from './read-plan.ts';
 import { checkStanding, notesBesideOdds } from './readout.ts';
 import { seatReport } from './report.ts';
 import { sheetText } from './sheet-text.ts';
-import { visitor } from './visit.ts';
+import { type PlanSteps, STEP_KINDS, stepsOf } from './steps.ts';
+import { plannedTurn } from './turn.ts';
+import { framed, type Visit, visitor } from './visit.ts';
 
 /** Checks per minute from one address: one for each pause in writing. */
 const CHECKS_PER_MINUTE = 150;
@@ -33,6 +44,8 @@ export const written = z
   .string()
   .max(32_000)
   .transform((text) => text.replace(/\r\n?/g, '\n'));
+
+const DraftForm = z.object({ decision: number, revision: number, mode: z.enum(MODES), orders: written, do: Change });
 
 const PlanForm = z.object({ decision: number, revision: number, mode: z.enum(MODES), orders: written });
 
@@ -59,16 +72,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     const page = await seatPage(service, await keyOf(req));
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    const report = seatReport(page);
-    const { places, ways } = game.reporter.board(report);
-    const held = places.filter(({ isHeld }) => isHeld).map(({ id }) => id);
-    const ground: Ground = {
-      areas: places.map(({ id, name, x, y }) => ({ id, name, x, y })),
-      ways: ways.map(({ a, b }) => [a, b]),
-      first: held.length > 0 ? held : (game.reporter.scenes?.(report) ?? []),
-      words: scriptWords(sentencesIn(page.seat.language, game.reporter)),
-    };
-    res.json(ground);
+    res.json(groundOf(game, seatReport(page), page.seat.language));
   });
 
   router.post(
@@ -76,27 +80,86 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     limitRate({ name: 'plan', limit: CHECKS_PER_MINUTE, counts: guard.counts }),
     guard.check,
     async (req, res) => {
-      const key = await keyOf(req);
+      const visited = await visit(req);
       const { decision, revision, mode, orders } = readForm(PlanForm, req.body);
-      const check = await checkOrders(service, key.no, (game) => ({
-        decision,
-        text: sheetText(game, { act: 'check', mode, orders }),
-        strict: true,
-      }));
-      if (!check) throw new NotFound();
-      res.json(planOf(check, revision));
+      const textOf = (game: Game, text: string) => sheetText(game, { act: 'check', mode, orders: text });
+      const read = await readPlan(service, visited, { decision, orders, textOf });
+      if (!read) throw new NotFound();
+      res.json(await planOf(service, visited, read, { revision, orders, notes: lessonNotes(req), textOf }));
     },
   );
+
+  router.post(
+    '/:token/draft',
+    limitRate({ name: 'plan', limit: CHECKS_PER_MINUTE, counts: guard.counts }),
+    guard.check,
+    async (req, res) => {
+      const before = await visit(req);
+      const { decision, revision, mode, orders, do: change } = readForm(DraftForm, req.body);
+      const { key, base } = before;
+      const textOf = (game: Game, text: string) => sheetText(game, { act: 'check', mode, orders: text });
+      const hand = handOf(before.game, before.page);
+      const isOpen = before.page.draft?.handedOver !== true && before.page.open.some(({ id }) => id === decision);
+      const lesson = lessonOf(before);
+      const taught = (what: 'lesson' | 'back', step: string) =>
+        lesson && (what === 'back' ? backTo(lesson, step) : withStep(lesson, orders, step));
+      const planning = { service, seatNo: key.no, decision, orders, textOf, taught, hand };
+      const after = isOpen ? await changed(planning, change) : undefined;
+      if (after !== undefined)
+        await submitOrders(service, key.no, {
+          ...{ decision, revision, text: textOf(before.game, after), strict: true },
+          step: directionOf(change),
+        });
+      const isMade = after !== undefined;
+      const isScript = req.accepts(['html', 'json']) === 'json';
+      if (!isScript) return res.redirect(303, `${base}${isMade ? '' : '?news=unchanged'}#orders-card`);
+      const notes = lessonNotes(req);
+      const plan = await planAfter(service, await visit(req), { decision, revision, after, textOf, notes });
+      res.status(isMade ? 200 : 409).json(plan);
+    },
+  );
+
+  router.get('/:token/offers', async (req, res) => {
+    const visited = await visit(req);
+    const { key, page, game, say, base } = visited;
+    const turn = plannedTurn(game, page);
+    if (!turn) return res.redirect(303, base);
+    const { question, orders, mode } = turn;
+    const text = sheetText(game, { act: 'check', mode, orders });
+    const check = await checkOrders(service, key.no, () => ({ decision: question.id, text, strict: true }));
+    if (!check) throw new NotFound();
+    const { kinds = [] } = game.board.deeds ?? {};
+    const offers = check.next.filter(({ isChoice }) => !isChoice);
+    const groups = [undefined, ...kinds].map((kind) => ({
+      title: kind === undefined ? say('seat.offers.other') : sentenceOf(game, message(`deed.${kind}`)),
+      offers: offers.filter(({ deed }) => deed?.kind === kind),
+    }));
+    res.send(
+      renderPage('offers', {
+        ...framed(visited),
+        title: say('seat.offers'),
+        token: guard.token(req, res),
+        hidden: { decision: question.id, revision: page.draft?.revision ?? 0, mode, orders },
+        groups: groups.filter(({ offers: some }) => some.length > 0),
+      }),
+    );
+  });
 
   router.post(
     '/:token/laid',
     limitRate({ name: 'laid', limit: CHECKS_PER_MINUTE, counts: guard.counts }),
     guard.check,
     async (req, res) => {
-      const { page, game } = await visit(req);
+      const visited = await visit(req);
+      const { page, game } = visited;
       const { texts, faults } = laidList({ page, game }, laidFields(readForm(LayForm, req.body)));
-      const { lines } = checkStanding(game, page, texts.join('\n'));
-      const laid: LaidText = { text: texts.join('\n'), faults, lines: lines.map((line) => lineOf(line)) };
+      const text = texts.join('\n');
+      const { lines } = checkStanding(game, page, text);
+      const lesson = await lessonPart(service, visited, {
+        ...{ check: undefined, orders: text, notes: lessonNotes(req) },
+        textOf: (_, orders) => orders,
+      });
+      const laid: LaidText = { text, faults, lines: lines.map(lineOf), ...given({ lesson }) };
       res.json(laid);
     },
   );
@@ -116,7 +179,7 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
         who,
         textOf: (game, sheet) => sheetText(game, { act: 'check', mode, orders: sheet }),
         add: (sheet, order) =>
-          part === undefined ? addedTo(sheet, order) : partlyAddedTo(sheet, order, { who, part }),
+          part === undefined ? waysToAdd(sheet, order) : partlyAddedTo(sheet, order, { who, part }),
       });
       if (!choices) throw new NotFound();
       res.json(choicesOf(choices));
@@ -126,44 +189,104 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-const KINDS = { ok: 'ok', '!': 'doubt', '?': 'wrong', i: 'info' } as const;
+/** The plan after a change: its lines, or those of the draft where another window was quicker. */
+async function planAfter(
+  service: Service,
+  visited: Visit,
+  { decision, revision, after, textOf, notes }: AfterChange,
+): Promise<ChangedPlan> {
+  const { key, page } = visited;
+  const { draft } = page;
+  const isKept = after === undefined || draft?.revision !== revision;
+  const text = isKept ? (draft?.lines.join('\n') ?? '') : after;
+  const read = await readPlan(service, visited, { decision, orders: text, textOf });
+  if (!read) throw new NotFound();
+  const { revision: kept } = read.check;
+  const { undo, redo } = await draftHistory(service.store, key.no, decision);
+  return {
+    ...(await planOf(service, visited, read, { revision: kept, orders: text, textOf, notes })),
+    ...{ text, revision: kept, undo: undo !== undefined, redo: redo !== undefined },
+    version: pageVersion(page).version,
+  };
+}
 
-const planOf = (
-  { reply, mends, kept, isStale, courses, next, replaced, ...check }: OrderCheck,
-  revision: number,
-): Plan => ({
-  lines: reply.lines
-    .filter(({ text }) => text !== replaced)
-    .map((line): PlannedLine => {
-      const own = mends.filter((mend) => mend.line === line.number).map((mend) => mend.text);
-      return lineOf(line, own);
-    }),
-  more: reply.notes,
-  other: check.revision === revision ? undefined : { revision: check.revision, lines: kept },
-  isStale,
-  courses,
-  next: next.map(({ deed: _, ...order }) => order),
-});
+interface AfterChange {
+  readonly decision: number;
+  readonly revision: number;
+  readonly after: string | undefined;
+  readonly notes: LessonNotes;
+  textOf(game: Game, orders: string): string;
+}
 
-const lineOf = (line: ReplyLine, mends: readonly string[] = []): PlannedLine => {
-  const { number: no, mark, label, text, tally, odds = [] } = line;
-  return { number: no, kind: KINDS[mark], label, text, tally, notes: notesBesideOdds(line), odds, mends };
+const planOf = async (
+  service: Service,
+  visited: Visit,
+  read: PlanReading,
+  { revision, orders, notes, textOf }: Pick<AfterChange, 'revision' | 'notes' | 'textOf'> & { readonly orders: string },
+): Promise<Plan> => {
+  const { check } = read;
+  const { game, say, base } = visited;
+  const steps = stepsOf({ ...read, lines: orders.split('\n') }, visited);
+  // Where plans are laid from cards a sheet has lines beside them, which the lesson does not follow.
+  const isFollowed = game.language.standing?.planner === undefined;
+  const lesson = isFollowed ? await lessonPart(service, visited, { check, orders, notes, textOf }) : undefined;
+  return {
+    ...readingOf(check, steps, revision),
+    html: renderPart('plan-steps', { ...steps, say, base }),
+    ...given({ lesson }),
+    state: renderPart('plan-state', { state: steps.state, say }),
+  };
 };
 
-const addedTo = (sheet: string, { text, deed }: NextOrder): readonly Addition[] =>
-  additions(sheet, text, deed?.by?.leader);
+/** `revision`: that of the draft on the page. */
+export const readingOf = (check: OrderCheck, { state }: Pick<PlanSteps, 'state'>, revision: number): ReadPlan => {
+  const { reply, kept, isStale, courses, spent, next, replaced } = check;
+  return {
+    lines: reply.lines.filter(({ text }) => text !== replaced).map(lineOf),
+    more: reply.notes,
+    other: check.revision === revision ? undefined : { revision: check.revision, lines: kept },
+    isStale,
+    courses,
+    spent,
+    next: next.map(({ deed: _, text: __, ...order }) => order),
+    lost: state.lost ?? '',
+  };
+};
+
+/** The strip of the lesson beside a plan, without its form. */
+async function lessonPart(
+  service: Service,
+  visited: Visit,
+  {
+    check,
+    orders,
+    notes,
+    textOf,
+  }: Pick<AfterChange, 'notes' | 'textOf'> & { readonly check: OrderCheck | undefined; readonly orders: string },
+): Promise<string | undefined> {
+  const { game, base, say } = visited;
+  const planned = { ...notes, check, orders, textOf: (text: string) => textOf(game, text) };
+  const lesson = await lessonBeside(service, visited, planned);
+  return lesson && renderPart('lesson', { lesson, base, form: '', say });
+}
+
+const lineOf = (line: ReplyLine): PlannedLine => {
+  const { number: no, mark, label, text, price = '', odds = [] } = line;
+  return { number: no, kind: STEP_KINDS[mark], label, text, price, notes: notesBesideOdds(line), odds };
+};
 
 /** The orders of one force, which a part of it carries out, and the plays that come before them. */
 const partlyAddedTo = (
   sheet: string,
   order: NextOrder,
-  { who, part }: { readonly who: string | undefined; readonly part: string },
+  { who, part }: { readonly who: string | undefined; readonly part: string | undefined },
 ): readonly Addition[] => {
-  const ways = addedTo(sheet, order);
+  const ways = waysToAdd(sheet, order);
   if (order.places.length === 0) return ways;
   const force = order.deed?.by?.who;
-  if (force === undefined || !ways.some((way) => (way.who ?? force) === who)) return [];
-  return [additionOf(sheet, order.text, force, part)];
+  const own = ways.find((way) => (way.who ?? force) === who);
+  if (force === undefined || !own || part === undefined) return [];
+  return [additionOf(sheet, order.text, force, partIn(own.who ?? force, part))];
 };
 
 type Force = NonNullable<PlannedChoice['by']>;
@@ -179,21 +302,20 @@ const partOf = ({ leader, counters }: Force, who: string): Force => {
 };
 
 const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices): Choices => ({
-  opening: opening?.order.text,
-  openings: openings.map(({ order: { text, card = 0, title }, line }) => ({
-    ...{ text, card, tally: line?.tally ?? '' },
+  opening: opening?.order.id,
+  openings: openings.map(({ order: { id, card = 0, title }, line }) => ({
+    ...{ id, card, price: line?.price ?? '' },
     ...(title === undefined ? {} : { title }),
   })),
   isOpen,
   kinds,
-  choices: choices.map(({ order: { text, label, places, deed }, who, sheet, line, fights, onward }): PlannedChoice => {
+  choices: choices.map(({ order: { id, label, places, deed }, way, who, line, fights, onward }): PlannedChoice => {
     const { kind = '', by: named, isSeldom = false } = deed ?? {};
     const by = named && who !== undefined ? partOf(named, who) : named;
     return {
-      text: named && by ? text.replace(named.who, by.who) : text,
+      id: `${id}~${way}`,
       label: line?.label ?? label.text,
       places,
-      sheet,
       kind,
       isSeldom,
       ...(by ? { by } : {}),
@@ -203,11 +325,3 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
     };
   }),
 });
-
-/** The sentences of the script in the terms of a game. The script fills in their arguments. */
-const scriptWords = (sentences: Catalogue): Ground['words'] =>
-  Object.fromEntries(
-    Object.entries(sentences)
-      .filter(([key]) => key.startsWith('script.') || key.startsWith('mark.'))
-      .map(([key, sentence]) => [key, inTerms(sentences, sentence)]),
-  );

@@ -47,7 +47,12 @@ const verdictOf = ({ match, open }: SeatPage): ReportModel['verdict'] => {
 };
 
 /** The same for an observer, who runs no power. */
-export const publicReport = ({ match, view, waitingFor, events }: PublicPage): ReportModel => ({
+export const publicReport = ({
+  match,
+  view,
+  waitingFor,
+  events,
+}: Pick<PublicPage, 'match' | 'view' | 'waitingFor' | 'events'>): ReportModel => ({
   ...common(match, 'UTC'),
   seat: { id: '', name: '', powers: [], zone: 'UTC' },
   verdict: match.state === 'OVER' ? 'over' : 'waiting',

@@ -1,49 +1,47 @@
 /** The data for the template of a seat's page. */
 
-import { type Json, LANGUAGE_NAMES, LANGUAGES, type Message, message, same } from '../../engine/index.ts';
+import { LANGUAGE_NAMES, LANGUAGES, type Message, message } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { pageVersion } from '../../match/page-version.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
-import { givenAnswers } from '../../match/sheets/standing.ts';
+import { referencesTo } from '../../match/reference.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { type LaidFields, modeIn, modesOf } from '../../orders/index.ts';
+import { modeIn, modesOf } from '../../orders/index.ts';
 import {
+  aboutPlace,
   type CardFace,
   type Clockface,
   givenUp,
   makeClockface,
+  type PlaceAbout,
   playedBy,
   type ReportModel,
   reportHead,
   type Section,
+  seatNamed,
   turnIn,
 } from '../../reports/index.ts';
+import type { LogBlock } from '../log.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
 import { readingLinks } from '../reading.ts';
 import { sayIn } from '../render.ts';
+import type { resultOf } from '../result.ts';
+import { answeredFor, cameOf } from './came.ts';
+import { cardsIn, handScreen } from './hand.ts';
 import { laidGaps, laidScreen } from './laying.ts';
+import { type LessonStrip, lessonOf } from './lesson.ts';
+import type { Outcome } from './outcome.ts';
+import { phaseAsked, phaseScreen } from './phase.ts';
+import type { PlannedSheet } from './planned.ts';
 import { closedPollItem, openPollItem } from './poll-items.ts';
 import { pressItems } from './press-items.ts';
-import { markOf, type Readout } from './readout.ts';
+import { markOf } from './readout.ts';
 import { seatReport } from './report.ts';
+import { rulesBeside } from './rules.ts';
 import type { ToldLines } from './told.ts';
-
-/** The outcome of the player's last request. */
-export interface Outcome {
-  readonly news?: { readonly good: boolean; readonly text: string; readonly near?: readonly string[] };
-  /** The reading of his orders. */
-  readonly said?: Readout;
-  /** Orders that were not stored, as typed. */
-  readonly typed?: { readonly text: string; readonly mode: string; readonly decision: number };
-  /** Standing orders that were not saved, as typed. */
-  readonly standing?: { readonly text: string; readonly said: Readout };
-  readonly chosen?: Json;
-  /** A plan that was laid and not saved. */
-  readonly laid?: { readonly fields: LaidFields; readonly said: Readout };
-}
 
 interface SeatScreenInput {
   readonly page: SeatPage;
@@ -58,8 +56,24 @@ interface SeatScreenInput {
   readonly outcome: Outcome;
   /** The lines of orders that were handed over, in the words of players. */
   readonly told?: ToldLines | undefined;
+  /** The plan of steps, if there is one. */
+  readonly planned?: PlannedSheet | undefined;
+  /** The strip of the guided first turn. */
+  readonly lesson?: LessonStrip | undefined;
+  /** Whether practice matches can be opened here. */
+  readonly hasPractice: boolean;
+  /** Where the name of the house leads. */
+  readonly home: string;
   /** Events from this number on are new to the player; undefined: he has never been here. */
   readonly newFrom?: number | undefined;
+  /** The newest impulses, the newest first. */
+  readonly log: readonly LogBlock[];
+  /** The place that is looked up. */
+  readonly open?: string | undefined;
+  /** The item of the rules that is looked up. */
+  readonly rule?: string | undefined;
+  /** How a match that is over has ended. */
+  readonly result?: Awaited<ReturnType<typeof resultOf>>;
 }
 
 interface Context extends SeatScreenInput {
@@ -76,17 +90,21 @@ const NEWEST_LETTERS = 3;
 const NEWEST_WORDS = 3;
 
 export const seatScreen = (input: SeatScreenInput) => {
-  const { page, game, now, base, form, outcome } = input;
+  const { page, game, now, base, form, outcome, log } = input;
   const { reporter } = game;
   const report = seatReport(page);
   const { zone, language } = page.seat;
   const say = sayIn(language, game.reporter);
   const context: Context = { ...input, report, say, clock: makeClockface(zone, now, language) };
   const head = reportHead(report, reporter, now);
-  const [hands, sections] = parted(reporter.sections(report), ({ blocks }) => cardsIn(blocks).length > 0);
+  // What is asked has its date below the question.
+  const { deadline: _, ...undated } = report;
+  const { verdict } = reportHead(undated, reporter, now);
+  const [hands, sections] = parted(reporter.position.sections(report), ({ blocks }) => cardsIn(blocks).length > 0);
   const handed = handedOver(context);
   const plan = planOf(context);
-  const sheet = handed ? undefined : openSheet(context);
+  const hand = handScreen(context, hands);
+  const sheet = handed ? undefined : openSheet(context, hand.count);
   const wanted = handed ? undefined : wantedOf(context);
   const happened = happenedOf(context);
   return {
@@ -99,16 +117,19 @@ export const seatScreen = (input: SeatScreenInput) => {
     base,
     form,
     urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
+    lesson: input.lesson,
     isPractice: isPractice(page),
     awaited: awaitsProgram(page),
-    heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : head.verdict),
+    heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : verdict),
     next: nextOf(page),
     facts: factsOf(context),
     // Where something is asked beside it.
     since: newCount(context) > 0 ? happened.headline[0] : undefined,
     news: outcome.news && { near: [], ...outcome.news },
     seen: seenOf(context),
-    questions: handed ? [] : page.open.filter(({ isAct }) => !isAct).map((question) => choiceOf(question, context)),
+    ...(handed ? { questions: [], phase: undefined } : askedOf(context)),
+    result: input.result,
+    came: isWaiting(page) ? cameOf(context, log) : undefined,
     sealed: page.sealed,
     plan,
     handed,
@@ -119,10 +140,14 @@ export const seatScreen = (input: SeatScreenInput) => {
     map: {
       address: `${base}/map.svg`,
       ground: `${base}/ground.json`,
-      past: hasPast(context) ? `${base}/past.json` : undefined,
+      signs: `${base}/signs.svg`,
+      about: `${base}/place.json`,
+      keep: `${page.match.code}.${page.seat.id}`,
       alt: head.map,
       caption: say('seat.map.caption'),
     },
+    open: openOf(context),
+    rules: rulesBeside(context),
     ...happened,
     older: report.events.length > 0 ? `${base}/history` : undefined,
     files: filesOf(context),
@@ -131,12 +156,22 @@ export const seatScreen = (input: SeatScreenInput) => {
     rulings: page.match.rulings.map(({ at, by, text }) =>
       say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
     ),
-    hands,
-    cards: hands.flatMap(({ blocks }) => cardsIn(blocks)).length,
+    hand,
     sections,
     standing: standingOf(context),
     letters: lettersOf(context),
     mail: mailOf(context),
+  };
+};
+
+/** What is looked up, a place or anything else with a name, and all places that can be chosen without a script. */
+const openOf = ({ game, page, report, open }: Context) => {
+  const board = game.reporter.board.draw(report);
+  const lookedUp = (term: string) => referencesTo({ game, view: page.view, seats: page.match.seats }, term)[0];
+  const placed = (about: PlaceAbout | undefined) => about && { ...about, rules: [] };
+  return {
+    places: board.places.map(({ id, name }) => ({ id, name, chosen: id === open })),
+    about: open === undefined ? undefined : (placed(aboutPlace(board, open)) ?? lookedUp(open)),
   };
 };
 
@@ -145,19 +180,24 @@ function wantedOf({ page, game: { reporter }, say }: Context): string | undefine
   if (page.match.state !== 'RUNNING') return undefined;
   const question = page.open.find(({ isAct }) => !isAct);
   const { code } = page.match;
-  if (question) return say('seat.title.question', { asked: reporter.asked?.(question) ?? question.question, code });
+  if (question)
+    return say('seat.title.question', { asked: reporter.answers.asked(question) ?? question.question, code });
   if (page.open.length === 0) return undefined;
-  return say('seat.title.turn', { turn: turnIn(reporter, page.view), seat: page.seat.name });
+  return say('seat.title.turn', { turn: turnIn(reporter, page.view), seat: seatNamed(reporter, page.seat.name) });
 }
 
-const titleOf = ({ page: { match, seat, waitingFor }, say }: Context): string => {
+const namesOf = ({ reporter }: Context['game'], seats: readonly string[]): string[] =>
+  seats.map((name) => seatNamed(reporter, name));
+
+const titleOf = ({ page: { match, seat, waitingFor }, game, say }: Context): string => {
   const { code } = match;
-  if (match.state !== 'RUNNING' || waitingFor.length === 0) return say('seat.title', { code, seat: seat.name });
-  return say('seat.title.waiting', { names: waitingFor, code });
+  if (match.state !== 'RUNNING' || waitingFor.length === 0)
+    return say('seat.title', { code, seat: seatNamed(game.reporter, seat.name) });
+  return say('seat.title.waiting', { names: namesOf(game, waitingFor), code });
 };
 
 /** The news since the last visit, newest first, and what happened before; all of it at the first visit. */
-const happenedOf = ({ page, report, game, newFrom, say }: Context) => {
+const happenedOf = ({ page, report, game, newFrom, say, log }: Context) => {
   const { reporter } = game;
   const isNew = ({ no }: { readonly no: number }) => newFrom === undefined || no >= newFrom;
   const news = { ...report, events: report.events.filter(isNew) };
@@ -167,25 +207,33 @@ const happenedOf = ({ page, report, game, newFrom, say }: Context) => {
   // Orders that were carried out since make what became of those before them an old story.
   const first = page.events.find(isNew)?.seq ?? Number.POSITIVE_INFINITY;
   const isLate = ({ seq }: { readonly seq: number }) => seq >= page.spent && seq >= first;
+  const isFresh = ({ last }: LogBlock) => isNew({ no: last });
   const withNotes = (part: ReportModel, isTold: (note: { readonly seq: number }) => boolean): ReportModel => ({
     ...part,
     unused: page.unused.filter(isTold).map(({ line }) => line),
-    answered: givenAnswers(game, page.quiet.filter(isTold)),
+    answered: answeredFor(game, page, page.quiet.filter(isTold)),
   });
   const [late, early] = [withNotes(news, isLate), withNotes(before, (note) => !isLate(note))];
   return {
     happened: say(`seat.${kind}`),
-    headline: hasNews || newFrom === undefined ? reporter.headline(news) : [],
+    headline: hasNews || newFrom === undefined ? reporter.story.headline(news) : [],
     givenUp: givenUp({ report: late, reporter }),
-    chronicle: reporter.chronicle(late).toReversed(),
-    before: [...givenUp({ report: early, reporter }), ...reporter.chronicle(early).toReversed()],
+    log: log.filter(isFresh),
+    before: { givenUp: givenUp({ report: early, reporter }), log: log.filter((block) => !isFresh(block)) },
+    play: playOf(log, { isNew, say }),
   };
 };
 
-/** Whether something new can be played on the map. */
-const hasPast = ({ report, game: { reporter }, newFrom = 0 }: Context): boolean => {
-  const events = report.events.filter(({ no }) => no >= newFrom);
-  return (reporter.happened?.({ events }) ?? []).length > 0;
+/** What has happened since the last visit, to be looked at step by step. */
+const playOf = (
+  log: readonly LogBlock[],
+  { isNew, say }: { readonly isNew: (event: { readonly no: number }) => boolean; readonly say: Speech },
+) => {
+  const fresh = log.filter(({ last }) => isNew({ no: last })).flatMap(({ steps }) => steps.filter(isNew));
+  const oldest = log.findLast(({ steps }) => steps.some(isNew));
+  const first = oldest?.steps.find(isNew);
+  if (!first) return undefined;
+  return { address: `${first.address}#play`, text: say('log.play', { steps: fresh.length }) };
 };
 
 /** Acts of moderators that the player has not marked as seen; undefined: none. */
@@ -208,6 +256,10 @@ const isPractice = ({ match }: SeatPage): boolean => match.practiceUntil !== und
 const awaitsProgram = (page: SeatPage): boolean =>
   isPractice(page) && page.match.state === 'RUNNING' && (page.open.length === 0 || page.draft?.handedOver === true);
 
+/** Whether the match goes on, and others are waited for. */
+const isWaiting = ({ match, open, draft }: SeatPage): boolean =>
+  match.state !== 'OVER' && open.length === 0 && draft?.handedOver !== true;
+
 /** What a visitor of a practice match has to do: on a narrow page the map stands before the question. */
 const nextOf = (page: SeatPage): string | undefined =>
   isPractice(page) && !awaitsProgram(page) ? page.open.find(({ isAct }) => isAct)?.question : undefined;
@@ -224,12 +276,19 @@ const factsOf = ({ page: { match, seat, waitingFor, sealed, seals }, game, say }
   const fact = (key: string, value: string) => ({ label: say(`seat.fact.${key}`), value });
   return [
     fact('powers', playedBy(game.reporter, seat)),
-    ...(waitingFor.length > 0 ? [fact('waiting', waitingFor.join(', '))] : []),
+    ...(waitingFor.length > 0 ? [fact('waiting', namesOf(game, waitingFor).join(', '))] : []),
     ...(sealed.length > 0
       ? [fact('sealed', sealed.map((each) => say('seat.fact.sealed.value', { ...each })).join(', '))]
       : []),
     ...(seals.length > 0
-      ? [fact('seals', seals.map((each) => say('seat.fact.seals.value', { ...each })).join(', '))]
+      ? [
+          fact(
+            'seals',
+            seals
+              .map((each) => say('seat.fact.seals.value', { ...each, name: seatNamed(game.reporter, each.name) }))
+              .join(', '),
+          ),
+        ]
       : []),
     ...packFacts(match, game.reporter).map((value) => fact('pack', value)),
     fact('dice', say('seat.fact.dice.value', { rolls: match.dice.rolls, head: match.dice.head.slice(0, 16) })),
@@ -254,23 +313,68 @@ const isBare = (
   page.polls.open.length === 0 &&
   [plan, handed, sheet, outcome.typed].every((each) => each === undefined);
 
-/** A question that is answered by choosing one of its options. */
-const choiceOf = (question: PageDecision, context: Context) => ({
-  id: question.id,
-  prompt: question.question,
-  due: dueText(question, context),
-  held: context.game.reporter.needsHand?.(question.kind) ? heldIn(context) : [],
-  options: question.options.map(({ answer, label, stakes }) => ({
-    value: JSON.stringify(answer),
-    text: label.text,
-    note: label.note,
-    stakes: stakes.flatMap((stake) => (isLine(stake) || stake.text === label.text ? [] : [stake.text])),
-    chosen: context.outcome.chosen !== undefined && same(answer, context.outcome.chosen),
-  })),
-  lines: question.options.map(({ text }) => text),
-  more: question.options.flatMap(({ stakes }) => stakes.filter(isLine).map(({ text }) => text)),
-  silence: question.silence,
-  unasked: question.unasked,
+/** What is asked: the form of a phase, and questions with their options. */
+const askedOf = (context: Context) => ({
+  questions: questionsOf(context).map((question) => choiceOf(question, context)),
+  phase: phaseOf(context),
+});
+
+/** The form of a phase. */
+const phaseOf = (context: Context) => {
+  const question = phaseAsked(context)?.question;
+  if (!question) return undefined;
+  return phaseScreen(context, context.outcome.phase, {
+    due: dueText(question, context),
+    silence: question.silence,
+  });
+};
+
+/** The questions that are answered by choosing one of their options. */
+const questionsOf = (context: Context): readonly PageDecision[] => {
+  const inForm = context.outcome.phase && phaseAsked(context)?.question;
+  return context.page.open.filter((question) => !question.isAct && question !== inForm);
+};
+
+/** So many answers can be buttons. */
+const MOST_BUTTONS = 12;
+
+/** A question that is answered by one of its options: a button each, a list, or things to tick. */
+const choiceOf = (question: PageDecision, context: Context) => {
+  const { options, several, usual = options[0]?.id } = question;
+  const chosen = context.outcome.chosen ?? [];
+  const all = options
+    .toSorted((a, b) => Number(b.id === usual) - Number(a.id === usual))
+    .map(({ id, label, stakes, place }) => ({
+      ...{ id, place, note: label.note, text: label.text },
+      stakes: stakes.flatMap((stake) => (isLine(stake) || stake.text === label.text ? [] : [stake.text])),
+      isChosen: chosen.includes(id),
+      isUsual: id === usual,
+    }));
+  const isTick = ({ id }: { readonly id: string }): boolean => several?.single.includes(id) === true;
+  const [ticks, others] = parted(all, isTick);
+  const isList = others.length > MOST_BUTTONS;
+  return {
+    id: question.id,
+    prompt: question.question,
+    due: dueText(question, context),
+    held: context.game.reporter.answers.needsHand(question.kind) ? heldIn(context) : [],
+    ticks,
+    sets: several?.sets ?? [],
+    buttons: isList ? [] : others,
+    list: isList ? others : [],
+    same: sameOf(question, context),
+    lines: options.map(({ text }) => text),
+    more: options.flatMap(({ stakes }) => stakes.filter(isLine).map(({ text }) => text)),
+    silence: question.silence,
+    unasked: question.unasked,
+    rule: context.game.reporter.learning.rules?.whyAsked(question.kind),
+  };
+};
+
+/** What may be answered every time, and until when. */
+const sameOf = ({ options, same: { answers, reaches } }: PageDecision, { say }: Context) => ({
+  answers: options.flatMap(({ id, label }) => (answers.includes(id) ? [{ id, text: label.text }] : [])),
+  reaches: reaches.map((value) => ({ value, text: say(`standing-page.until.${value}`) })),
 });
 
 /** Whether a consequence is a line that could be sent instead: it stands with the lines. */
@@ -278,10 +382,7 @@ const isLine = ({ key }: Message): boolean => key.endsWith('.never');
 
 /** The cards of the hand, in short. */
 const heldIn = ({ game: { reporter }, report }: Context): readonly CardFace[] =>
-  reporter.sections(report).flatMap(({ blocks }) => cardsIn(blocks));
-
-const cardsIn = (blocks: Section['blocks']): readonly CardFace[] =>
-  blocks.flatMap((block) => (block.kind === 'cards' ? block.cards : []));
+  reporter.position.sections(report).flatMap(({ blocks }) => cardsIn(blocks));
 
 /** Those that are so, and the others. */
 const parted = <T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] => [
@@ -302,28 +403,37 @@ const planOf = (context: Context) => {
     due: question && dueText(question, context),
     silence: question?.silence,
     gaps: laidGaps({ game, page }),
-    status: sealStatus(page, say),
+    status: sealStatus(context),
     seen: markOf(page),
     said: outcome.laid?.said,
+    isKept: outcome.laid === undefined,
     written: { text, rows: Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, text.split('\n').length + 1)) },
     lapsed: page.standing.filter(({ over }) => over).map(({ text: line, invalid }) => ({ line, why: invalid ?? '' })),
   };
 };
 
 /** Of each other seat that is asked what is sealed: whether it has answered, and the commitment to it. */
-const sealStatus = ({ seals, waitingFor, seat }: SeatPage, say: Speech) => [
-  ...seals.map((each) => ({ text: say('lay.sealed', { ...each }), proof: say('seat.fact.seals.value', { ...each }) })),
-  ...waitingFor.filter((name) => name !== seat.name).map((name) => ({ text: say('lay.open', { name }) })),
+const sealStatus = ({ page: { seals, waitingFor, seat }, game: { reporter }, say }: Context) => [
+  ...seals.map((each) => {
+    const seal = { ...each, name: seatNamed(reporter, each.name) };
+    return { text: say('lay.sealed', seal), proof: say('seat.fact.seals.value', seal) };
+  }),
+  ...waitingFor
+    .filter((name) => name !== seat.name)
+    .map((name) => ({ text: say('lay.open', { name: seatNamed(reporter, name) }) })),
 ];
 
 /** Orders that wait for the referee. */
-const handedOver = ({ page: { draft, waitingFor, seat }, told = new Map(), now, clock, say }: Context) => {
+const handedOver = ({ page: { draft, waitingFor, seat }, game, told = new Map(), now, clock, say }: Context) => {
   if (!draft?.handedOver) return undefined;
   const { readyAt, lines, decision, revision } = draft;
   const sent = { told: [...told].map(([no, label]) => ({ no, label })), lines, decision, revision };
   if (decision === NO_DECISION) return { when: say('seat.handed.ahead'), ...sent };
   if (!readyAt || readyAt <= now) {
-    const names = waitingFor.filter((name) => name !== seat.name);
+    const names = namesOf(
+      game,
+      waitingFor.filter((name) => name !== seat.name),
+    );
     const when = names.length > 0 ? say('seat.handed.waiting', { names }) : say('seat.handed.soon');
     return { when, ...sent };
   }
@@ -345,25 +455,34 @@ const writtenIn = ({ page, game, outcome: { typed } }: Context, decision: number
   };
 };
 
+/** What a sheet is for: the question of an own turn stands over it. */
+const headOfSheet = (
+  question: PageDecision | undefined,
+  isMain: boolean,
+  context: Context,
+): { readonly heading: string; readonly due?: string; readonly silence?: string } => {
+  if (!question || !isMain) return { heading: context.say(question ? 'seat.orders' : 'seat.ahead') };
+  return { heading: question.question, due: dueText(question, context), silence: question.silence };
+};
+
 /** The sheet of orders: unfolded for the player's own impulse, folded below the choices of another question. */
-const openSheet = (context: Context) => {
-  const { page, game, report, say } = context;
+const openSheet = (context: Context, cards: number) => {
+  const { page, game, report } = context;
   const question = page.open.find(({ isAct }) => isAct) ?? page.open[0];
   if (page.match.state === 'OVER' || (!question && !isForLater(context))) return undefined;
   const { id: decision, isAct } = question ?? { id: NO_DECISION, isAct: true };
   // A game whose plans are laid from cards asks its question above them.
-  const isMain = isAct && !game.language.table;
+  const isMain = isAct && !game.language.standing?.planner;
   const { text, mode } = writtenIn(context, decision);
   return {
-    heading: say(question ? 'seat.orders' : 'seat.ahead'),
-    ...(question && isMain
-      ? { heading: question.question, due: dueText(question, context), silence: question.silence }
-      : {}),
+    ...headOfSheet(question, isMain, context),
     folded: !isMain,
     // Before it is asked for, nothing can be offered.
     isAhead: question === undefined,
     /** Its text is open where it is the only way to write, and where what was typed was not stored. */
     isOpen: question === undefined || context.outcome.typed !== undefined,
+    planned: isMain ? context.planned : undefined,
+    cards: isMain ? cards : 0,
     decision,
     revision: page.draft?.revision ?? 0,
     zone: page.seat.zone,
@@ -374,7 +493,7 @@ const openSheet = (context: Context) => {
     modes: modesOf(game.language),
     usual: modeIn(game.language),
     verbs: game.language.verbs.filter(({ read }) => read !== undefined).map(({ name }) => name),
-    template: isAct ? game.reporter.template(report) : [],
+    template: isAct ? game.reporter.orders.template(report) : [],
     examples: isAct ? (question?.options ?? []).map((option) => option.text) : [],
   };
 };
@@ -388,7 +507,7 @@ const barOf = (
     sections,
   }: { readonly isWanted: boolean; readonly hasHand: boolean; readonly sections: readonly Section[] },
 ) => {
-  const { base, page, game, say } = context;
+  const { base, page, game, say, hasPractice, home } = context;
   const { match, seat, waitingFor } = page;
   const others = sections.map(({ title }, i) => ({
     address: `#part-${i}`,
@@ -396,12 +515,17 @@ const barOf = (
   }));
   return {
     match: match.name,
-    seat: seat.name,
+    seat: seatNamed(game.reporter, seat.name),
     occasion: page.occasion,
+    home,
     wanted: isWanted,
     track: match.seats.map(({ id, name }) => {
       const isOwn = id === seat.id;
-      return { name, isOwn, acts: waitingFor.includes(name) || (isOwn && page.open.length > 0) };
+      return {
+        name: seatNamed(game.reporter, name),
+        isOwn,
+        acts: waitingFor.includes(name) || (isOwn && page.open.length > 0),
+      };
     }),
     doors: [
       ...(hasHand ? [{ id: 'hand', text: say('seat.door.hand'), count: 0 }] : []),
@@ -409,10 +533,16 @@ const barOf = (
       { id: 'press', text: say('seat.door.press'), count: 0 },
     ],
     menu: [
+      ...(lessonOf(context) ? [{ address: `${base}/lesson`, text: say('lesson.menu') }] : []),
       { address: '#standing', text: say('seat.standing') },
       ...(pollsOf(context).isShown ? [{ address: '#polls', text: say('poll.title') }] : []),
+      ...(isPractice(context.page) ? [] : [{ address: `${base}/ask`, text: say('ask.title') }]),
       ...others,
-      ...readingLinks(game, say, `?language=${seat.language}`),
+      ...(game.reporter.learning.rules ? [{ address: '#rules', text: say('learn.rules') }] : []),
+      ...readingLinks(game, { say, hasPractice, query: `?language=${seat.language}`, match: match.code }).filter(
+        ({ page }) => page !== 'rules',
+      ),
+      { address: `/guide?language=${seat.language}`, text: say('learn.guide') },
       { address: `${base}/replay`, text: say('seat.replay') },
       { address: `${base}/time`, text: say('seat.time') },
       { address: '#letters', text: say('seat.letters') },
@@ -455,7 +585,7 @@ const filesOf = ({ base, calendar, page, say }: Context) => [
 const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) => ({
   hint: standingHint(say, game),
   lines: standing.map((line) => [standingText(say, line), ...standingRemarks(say, line, clock)].join(' - ')),
-  profiles: Object.keys(game.language.profiles ?? {}).map((name) => ({
+  profiles: Object.keys(game.language.standing?.profiles ?? {}).map((name) => ({
     name,
     text: sentenceOf(game, message(`profile.${name}`)),
   })),
@@ -464,9 +594,9 @@ const standingOf = ({ page: { standing }, game, outcome, clock, say }: Context) 
 });
 
 /** An example of a standing order, for games that have one. */
-const standingHint = (say: Speech, { language: { examples } }: Game): string => {
-  if (!examples) return say('seat.standing.hint.plain');
-  const [first, second] = examples;
+const standingHint = (say: Speech, { language }: Game): string => {
+  const [first, second] = language.standing?.examples ?? [];
+  if (first === undefined || second === undefined) return say('seat.standing.hint.plain');
   return say('seat.standing.hint', { first, second });
 };
 

@@ -2,7 +2,7 @@
 
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type Json, LANGUAGES, type Refusal } from '../../engine/index.ts';
+import { given, LANGUAGES, type Refusal } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
@@ -14,25 +14,31 @@ import { chooseLanguage } from '../../match/post/reader-language.ts';
 import { resendReport } from '../../match/post/resend.ts';
 import { chooseNotify } from '../../match/post/telling.ts';
 import type { Service } from '../../match/service.ts';
-import { answerDecision, withdrawAnswer } from '../../match/sheets/answer.ts';
+import { answerAlways, answerDecision, offeredAnswer, withdrawAnswer } from '../../match/sheets/answer.ts';
 import { checkOrders } from '../../match/sheets/check.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { MODES, modeIn } from '../../orders/index.ts';
+import { MODES } from '../../orders/index.ts';
 import { type Reply, verdictLine } from '../../reports/index.ts';
-import { linesOf, removed } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
-import { renderPage } from '../render.ts';
+import { renderPage, renderPart } from '../render.ts';
 import type { FormGuard } from '../security.ts';
+import { homeFor } from '../session.ts';
 import { saysEnd } from './field.ts';
 import { noteVisit } from './last-visit.ts';
-import { LayForm, laidFields, laidList } from './laying.ts';
+import { LayForm, laidFields, laidList, laidText, laidWith } from './laying.ts';
+import { lessonBeside, lessonNotes, lessonOf } from './lesson.ts';
+import { seatLog, seatResult } from './log.ts';
+import type { Outcome } from './outcome.ts';
+import { PhaseFields, phaseFields, phaseScreen, phaseSent, phaseState } from './phase.ts';
 import { written } from './plan.ts';
+import { openState, plannedSteps } from './planned.ts';
 import { checkStanding, markOf, type Readout, readoutOf } from './readout.ts';
 import { seatReport } from './report.ts';
-import { NOTIFY_LEVELS, type Outcome, seatScreen } from './screen.ts';
+import { NOTIFY_LEVELS, seatScreen } from './screen.ts';
 import { sheetText } from './sheet-text.ts';
 import { type ToldLines, toldLines } from './told.ts';
+import { modeNamed } from './turn.ts';
 import { type Visit, visitor } from './visit.ts';
 
 const number = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -40,8 +46,7 @@ const number = z.coerce.number().int().min(0).max(2_147_483_647);
 const OrdersForm = z.object({
   decision: number,
   revision: number,
-  /** `remove-2`: checks the sheet without its second line. */
-  act: z.union([z.enum(['check', 'send']), z.string().regex(/^remove-\d{1,3}$/)]),
+  act: z.enum(['check', 'send']),
   mode: z.enum(MODES),
   orders: written,
 });
@@ -49,7 +54,17 @@ const WithdrawForm = z.object({ decision: number, revision: number });
 const DecisionForm = z.object({ decision: number });
 const ConfirmForm = WithdrawForm.extend({ code: z.string().regex(/^[0-9A-Z]{6}$/) });
 const VoteForm = z.object({ poll: number, vote: z.enum(['yes', 'no']) });
-const AnswerForm = z.object({ decision: number, answer: z.string().max(2_000).transform(parseAnswer) });
+const offer = z.string().max(40);
+/** One answer, or several things that are ticked. */
+const AnswerForm = z
+  .object({ decision: number, answer: offer.optional(), tick: z.union([offer, z.array(offer).max(80)]).default([]) })
+  .transform(({ decision, answer, tick }) => ({ decision, chosen: answer === undefined ? [tick].flat() : [answer] }));
+const SameForm = z.object({ decision: number, answer: offer, until: z.string().max(20) });
+/** A place and a rule that are looked up beside the table. */
+const LookedUp = z.object({
+  open: z.string().optional().catch(undefined),
+  rule: z.string().optional().catch(undefined),
+});
 const StandingForm = z.object({ standing: written });
 const ProfileForm = z.object({ profile: z.string().max(60) });
 const SeenForm = z.object({ no: z.coerce.number().int().min(1).max(2_147_483_647) });
@@ -59,16 +74,7 @@ const LanguageForm = z.object({ language: z.enum(LANGUAGES) });
 /** Seconds after which a page is looked at again that waits for the program alone. */
 const ANSWERED_WITHIN = 2;
 
-function parseAnswer(text: string, context: z.RefinementCtx): Json {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not JSON' });
-    return z.NEVER;
-  }
-}
-
-export const seatPages = (service: Service, guard: FormGuard): Router => {
+export const seatPages = (service: Service, guard: FormGuard, hasPractice: boolean): Router => {
   const router = Router();
 
   const visit = visitor(service);
@@ -81,7 +87,35 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     // The cookie counts only events that its player may see.
     const next = (seatReport(page).events.at(-1)?.no ?? -1) + 1;
     const { from: newFrom } = noteVisit(req, res, { base, next, now });
-    const screen = seatScreen({ page, game, now, base, calendar, form, outcome, told, newFrom });
+    const planned = await plannedSteps(service, visited, outcome);
+    const lesson = await lessonBeside(service, visited, {
+      ...lessonNotes(req),
+      ...{ check: planned?.check, orders: planned?.orders ?? laidText(visited, outcome.laid?.fields) },
+      textOf: (orders) => sheetText(game, { act: 'check', mode: modeNamed(game, planned?.mode), orders }),
+    });
+    const { open, rule } = readForm(LookedUp, req.query);
+    const log = await seatLog(service, visited);
+    const result = await seatResult(service, visited);
+    const phase = outcome.phase ?? phaseState(visited);
+    const screen = seatScreen({
+      page,
+      game,
+      now,
+      base,
+      calendar,
+      form,
+      outcome: { ...outcome, phase },
+      told,
+      newFrom,
+      log,
+      open,
+      rule,
+      result,
+      planned,
+      lesson,
+      hasPractice,
+      home: homeFor(req),
+    });
     // Lines that were filed just now may answer what is asked.
     const { news } = req.query;
     const isFiled = news === 'never' || (screen.isPractice && (news === 'laid' || news === 'standing'));
@@ -102,29 +136,29 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   router.get('/:token', async (req, res) => {
     const visited = await visit(req);
-    const text = newsOf(visited.say, req.query.news);
-    await show(req, res, visited, text === undefined ? {} : { news: { good: true, text } });
+    const { news } = req.query;
+    const text = newsOf(visited.say, news);
+    await show(req, res, visited, text === undefined ? {} : { news: { good: news !== 'unchanged', text } });
   });
 
   router.post('/:token/orders', guard.check, async (req, res) => {
-    const { key, page, game, say, base } = await visit(req);
+    const visited = await visit(req);
+    const { key, page, game, say, base } = visited;
     const sent = readForm(OrdersForm, req.body);
-    const { mode, decision, revision } = sent;
-    const { act, orders } = wantedIn(sent);
+    const { mode, decision, revision, orders } = sent;
     const typed = { text: orders, mode, decision };
-    if (act === 'send' && orders.trim() === '') {
+    const open = await openState(service, visited, sent);
+    const act = open === undefined ? sent.act : 'check';
+    if (act === 'send' && orders.trim() === '')
       return showAfter(req, res, { typed, news: { good: false, text: say('seat.news.empty') } }, 422);
-    }
     const text = sheetText(game, { act, mode, orders });
     const form = { decision, revision, text, strict: true, asks: !saysEnd(orders) };
     const { verdict, reply } = await submitOrders(service, key.no, form);
     if (verdict === 'accepted' && (await hasHandedOver(req, sent)))
       return res.redirect(303, `${base}?news=sent#orders-card`);
-    const lines = linesOf(orders).map((each) => each.text);
-    const told = await toldLines(service, key.no, game, { decision, mode, lines });
-    const said = reply && readingOf({ game, page, say }, reply, told);
+    const said = reply && plannedReading(visited, decision, readingOf({ game, page, say }, reply), open);
     const isLost = verdict === 'stale' || verdict === 'not-read' || !isDraftOf(page, revision);
-    await showAfter(req, res, { ...(said ? { said } : {}), ...(isLost ? { typed } : {}) }, isLost ? 409 : 200);
+    await showAfter(req, res, given({ said, typed: isLost ? typed : undefined }), isLost ? 409 : 200);
   });
 
   router.post('/:token/confirm', guard.check, async (req, res) => {
@@ -141,7 +175,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const { decision, revision } = readForm(WithdrawForm, req.body);
     if (!page.draft?.handedOver)
       return showAfter(req, res, { news: { good: false, text: say('seat.news.too-late') } }, 409);
-    const mode = MODES.find((each) => each === page.draft?.mode) ?? modeIn(game.language);
+    const mode = modeNamed(game, page.draft?.mode);
     const text = sheetText(game, { act: 'check', mode, orders: page.draft.lines.join('\n') });
     const { verdict } = await submitOrders(service, key.no, { decision, revision, text });
     if (verdict === 'stale')
@@ -158,13 +192,46 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
 
   router.post('/:token/answers', guard.check, async (req, res) => {
     const { key, page, game, say, base } = await visit(req);
-    const { decision, answer } = readForm(AnswerForm, req.body);
-    const result = await answerDecision(service, key.no, decision, answer);
+    const { decision, chosen } = readForm(AnswerForm, req.body);
+    const answer = await offeredAnswer(service, key.no, decision, chosen);
+    const result = await answerDecision(service, key.no, decision, answer ?? null);
     if (result.ok) return res.redirect(303, `${base}?news=answered`);
     const kind = page.open.find(({ id }) => id === decision)?.kind;
     const near = kind === undefined ? [] : result.refusal.near.slice(0, 3);
-    const answers = near.map((each) => game.reporter.label(kind ?? '', each, page.view).text);
-    await showAfter(req, res, { chosen: answer, news: refusalNews(say, game, result.refusal, answers) }, 409);
+    const answers = near.map((each) => game.reporter.answers.label(kind ?? '', each, page.view).text);
+    const news = {
+      ...refusalNews(say, game, result.refusal, answers),
+      ...given({ rule: game.reporter.learning.rules?.why(result.refusal.code) }),
+    };
+    await showAfter(req, res, { chosen, news }, 409);
+  });
+
+  router.post('/:token/same', guard.check, async (req, res) => {
+    const { key, say, base } = await visit(req);
+    const { decision, answer: id, until } = readForm(SameForm, req.body);
+    const outcome = await answerAlways(service, key.no, { decision, id, until });
+    if (outcome === 'given') return res.redirect(303, `${base}?news=same`);
+    await showAfter(req, res, { news: { good: false, text: say('seat.same.gone') } }, 409);
+  });
+
+  router.post('/:token/phase', guard.check, async (req, res) => {
+    const visited = await visit(req);
+    const { key, page, say, base } = visited;
+    const sent = readForm(PhaseFields, req.body);
+    const fields = phaseFields(sent);
+    const phase = phaseState(visited, fields);
+    if (sent.act === 'read') {
+      const shown = phaseScreen(visited, phase, undefined);
+      if (!shown) throw new NotFound();
+      return res.send(renderPart('phase-body', { phase: shown, base, form: guard.token(req, res), say }));
+    }
+    const isAsked = page.open.some(({ id }) => id === sent.decision);
+    const fate = phase && isAsked ? await phaseSent(service, key.no, sent, phase) : 'stale';
+    if (fate === 'sent') return res.redirect(303, `${base}?news=sent#orders-card`);
+    const after = await visit(req);
+    const news = fate === 'kept' ? undefined : { good: false, text: say(`phase.${fate}`) };
+    const status = { kept: 200, stale: 409, wrong: 422 }[fate];
+    await show(req, res, after, { phase: phaseState(after, fields), ...given({ news }) }, status);
   });
 
   router.post('/:token/never', guard.check, async (req, res) => {
@@ -197,7 +264,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     }
     const text = ['STANDING CLEAR', ...texts].join('\n');
     const { verdict, reply } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
-    const part = game.language.table ? 'plan' : 'standing';
+    const part = game.language.standing?.planner ? 'plan' : 'standing';
     if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#${part}`);
     const said = { tone: 'bad' as const, verdict: reply ? verdictLine(reply) : '', lines };
     await showAfter(req, res, { standing: { text: standing, said } }, 409);
@@ -207,7 +274,8 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
     const visited = await visit(req);
     const { key, page, game, say, base } = visited;
     const sent = readForm(LayForm, req.body);
-    const fields = laidFields(sent);
+    const step = lessonOf(visited)?.steps.find(({ id }) => sent.act === `lesson.${id}`);
+    const fields = laidWith(visited, laidFields(sent), step?.does ?? []);
     const { texts, faults } = laidList(visited, fields);
     const text = ['STANDING CLEAR', ...texts].join('\n');
     const refuse = (verdict: string, more: readonly string[], status: number) =>
@@ -227,7 +295,7 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   router.post('/:token/profile', guard.check, async (req, res) => {
     const { key, game, say, base } = await visit(req);
     const { profile } = readForm(ProfileForm, req.body);
-    if (!Object.hasOwn(game.language.profiles ?? {}, profile)) throw new NotFound();
+    if (!Object.hasOwn(game.language.standing?.profiles ?? {}, profile)) throw new NotFound();
     const text = `STANDING CLEAR\nPROFILE ${profile}`;
     const { verdict } = await submitOrders(service, key.no, { decision: NO_DECISION, text });
     if (verdict === 'accepted') return res.redirect(303, `${base}?news=standing#standing`);
@@ -267,13 +335,10 @@ export const seatPages = (service: Service, guard: FormGuard): Router => {
   return router;
 };
 
-/** What a form of orders wants, and its orders without the line that it removes. */
-const wantedIn = ({ act, orders }: z.infer<typeof OrdersForm>) => {
-  const line = /^remove-(\d+)$/.exec(act)?.[1];
-  return {
-    act: act === 'send' ? ('send' as const) : ('check' as const),
-    orders: line === undefined ? orders : removed(orders, Number(line)),
-  };
+/** The reading of a plan, the lines of which stand below it, where they can be changed. `open`: it leaves something to choose. */
+const plannedReading = ({ page, game }: Visit, decision: number, said: Readout, open: string | undefined): Readout => {
+  const isPlanned = page.open.some(({ id, isAct }) => id === decision && isAct) && !game.language.standing?.planner;
+  return { ...said, ...(isPlanned ? { lines: [] } : {}), ...given({ verdict: open }) };
 };
 
 /** Whether the form was made from the seat's present draft. */
@@ -284,6 +349,7 @@ const NEWS = [
   'sent',
   'laid',
   'answered',
+  'same',
   'never',
   'withdrawn',
   'unsealed',
@@ -292,6 +358,7 @@ const NEWS = [
   'notify',
   'language',
   'mail',
+  'unchanged',
 ] as const;
 
 const newsOf = (say: Speech, what: unknown): string | undefined => {
@@ -301,12 +368,9 @@ const newsOf = (say: Speech, what: unknown): string | undefined => {
   return news && say(`seat.news.${news}`);
 };
 
-const refusalNews = (
-  say: Speech,
-  game: Game,
-  { reason }: Refusal,
-  near: readonly string[],
-): NonNullable<Outcome['news']> => ({
+type News = NonNullable<Outcome['news']>;
+
+const refusalNews = (say: Speech, game: Game, { reason }: Refusal, near: readonly string[]): News => ({
   good: false,
   text: sentenceOf(game, reason),
   near: near.length > 0 ? [say('seat.near', { answers: near })] : [],

@@ -196,7 +196,7 @@ export const formScreen = (
           isAny: clause.isAny,
           elseAsk: clause.elseAsk,
           most: clause.most,
-          until: ['', ...(game.language.spans ?? SPANS), 'day'].map((value) => ({
+          until: ['', ...(game.language.standing?.spans ?? SPANS), 'day'].map((value) => ({
             value,
             text: say(`standing-page.until.${value === '' ? 'ever' : value}`),
             chosen: value === (isDay ? 'day' : clause.until),

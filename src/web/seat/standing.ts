@@ -190,4 +190,4 @@ const judged = ({ game, page, say }: Visit, line: string): Readout => {
 const NONE: PolicyForms = { forms: [], conditions: [] };
 
 const formsOf = ({ game, page }: Visit): PolicyForms =>
-  game.language.forms?.(page.view, ownsOfPage(game, page)) ?? NONE;
+  game.language.standing?.forms?.(page.view, ownsOfPage(game, page)) ?? NONE;

@@ -8,6 +8,7 @@ import { gameOfPage, type SeatPage, seatByToken, seatPage } from '../../match/pa
 import type { SeatKey } from '../../match/seat-key.ts';
 import type { Service } from '../../match/service.ts';
 import { gameIn } from '../../match/words.ts';
+import { seatNamed } from '../../reports/index.ts';
 import { NotFound } from '../errors.ts';
 import { sayIn } from '../render.ts';
 
@@ -41,9 +42,9 @@ export const visitor =
   };
 
 /** The header of every page of a seat. */
-export const framed = ({ page: { match, seat }, say, base }: Visit) => ({
+export const framed = ({ page: { match, seat }, game, say, base }: Visit) => ({
   say,
   base,
   language: seat.language,
-  crumbs: say('seat.crumbs', { code: match.code, name: match.name, seat: seat.name }),
+  crumbs: say('seat.crumbs', { code: match.code, name: match.name, seat: seatNamed(game.reporter, seat.name) }),
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { plainAttrition, undergo } from '../../../src/games/campaign/battle/attrition.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { emptyStack, strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import type { Attrition, Play } from '../../../src/games/campaign/play.ts';
+import { plainAttrition, undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { emptyStack, strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import type { Attrition, Play } from '../../../src/games/campaign/rules/play.ts';
 import { marches } from './marches/game.ts';
 
 const { definition } = marches;
@@ -12,7 +12,7 @@ const force = { stone: { leaders: [], inf: 4, cav: 0, art: 0 } };
 /** A formation of four suffers attrition on an otherwise empty map, in the given month and with the given dice. */
 const suffer = (turn: number, faces: readonly number[], attrition: Attrition = definition.attrition) => {
   const events: CampaignEvent[] = [];
-  const state = marches.start({ scenario: 'border', split: '3' });
+  const state = marches.setup.start({ scenario: 'border', split: '3' });
   const play: Play = {
     game: { ...definition, attrition },
     state: { ...state, turn, forces: { [area]: structuredClone(force) } },

@@ -13,8 +13,8 @@ import {
   routAttrition,
   tempered,
   tieLoses,
-} from '../../../src/games/campaign/battle/cards.ts';
-import type { ActiveOperation } from '../../../src/games/campaign/play.ts';
+} from '../../../src/games/campaign/rules/battle/cards.ts';
+import type { ActiveOperation } from '../../../src/games/campaign/rules/facts.ts';
 import type { Card, Operation } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -32,7 +32,7 @@ test.each([
   expect(tempered(parts).map(({ n }) => n)).toEqual(left);
 });
 
-const { cards } = wellington.content;
+const { cards } = wellington.definition.content;
 
 const playable = (fight: 'battle' | 'siege') => [...cards.values()].filter((card) => isPlayableIn(card, fight));
 

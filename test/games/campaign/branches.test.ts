@@ -4,7 +4,7 @@ import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts'
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { readSheet, SheetSource } from '../../../src/orders/index.ts';
+import { noticeOf, readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
 
 /** Hill at Braga with 4 SP and 6 CP to spend; a French counter at Lumbrales may evade to Salamanca. */
@@ -35,7 +35,7 @@ interface Played {
 
 /** Plays a sheet from the position; the French counter tries to evade. */
 const play = (text: string, dice: readonly number[], start = position): Played => {
-  const view = wellington.view(start, 'britain') as View;
+  const view = wellington.knowledge.view(start, 'britain') as View;
   const reading = readSheet(text, language, { owns: ['britain'], view });
   for (const { problems } of reading.lines) expect(problems.map((each) => say(each.message))).toEqual([]);
   const sheet = new SheetSource(reading, { language, owns: ['britain'], mode: 'pause', done: true });
@@ -143,7 +143,7 @@ test('D-18, D-19: a lost battle, and an overrun', () => {
 
 test('D-18: an army that is wiped out stops its sheet, and one that wipes out another does not', () => {
   const ended = { kind: 'battle.ended', area: 'lumbrales', rounds: 1, rout: true, overrun: true };
-  const notice = (winner: string) => wellington.language.notice({ ...ended, winner }, ['britain']);
+  const notice = (winner: string) => noticeOf(wellington, { ...ended, winner }, ['britain']);
   expect(notice('attacker')).toBeUndefined();
   expect(notice('defender')).toMatchObject({ means: 'plan', reason: { key: 'notice.battle' } });
   expect(notice('defender')).not.toHaveProperty('isMild');
@@ -157,7 +157,7 @@ test('D-27: a bought card', () => {
 });
 
 test('a sheet saved between the march and the evasion continues as written', () => {
-  const view = wellington.view(position, 'britain') as View;
+  const view = wellington.knowledge.view(position, 'britain') as View;
   const text = 'PLAY 48 CP\nMOVE Hill Braga - Lumbrales\nON evaded: PURSUE\nDONE';
   const context = { owns: ['britain'], view };
   const first = new SheetSource(readSheet(text, language, context), { language, owns: ['britain'], done: true });

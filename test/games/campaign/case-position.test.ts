@@ -12,8 +12,8 @@ import {
   sure,
 } from '../../../src/engine/index.ts';
 import { describe as described, positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { type State, seatsOf, type View } from '../../../src/games/campaign/state.ts';
 import { campaigns } from '../../../src/games/campaigns.ts';
 
@@ -29,16 +29,19 @@ const playedThrough = (game: CampaignModule, start: State, seed: number, show: (
   };
   const rules = {
     ...game,
-    *play(table: Parameters<CampaignModule['play']>[0]): Script {
-      const script = game.play(table);
-      let step = script.next();
-      for (let n = 0; !step.done && n < MOST; ) {
-        if (step.value === 'checkpoint') {
-          show(table.state);
-          n++;
+    rules: {
+      ...game.rules,
+      *play(table: Parameters<CampaignModule['rules']['play']>[0]): Script {
+        const script = game.rules.play(table);
+        let step = script.next();
+        for (let n = 0; !step.done && n < MOST; ) {
+          if (step.value === 'checkpoint') {
+            show(table.state);
+            n++;
+          }
+          step = script.next(yield step.value);
         }
-        step = script.next(yield step.value);
-      }
+      },
     },
   };
   new Referee<State, CampaignEvent, View>(rules, opening(start), {
@@ -55,10 +58,10 @@ const readAgain = (game: CampaignModule, state: State): State => {
 
 /** Each scenario, and each kind of split. */
 const games = [...campaigns.values()].flatMap((game) =>
-  game.splits
+  game.setup.splits
     .filter(({ own }, i) => i % 3 === 0 || own)
     .map((split, i) => {
-      const scenario = sure(game.scenarios[i % game.scenarios.length]).id;
+      const scenario = sure(game.setup.scenarios[i % game.setup.scenarios.length]).id;
       return { name: `${game.id} ${scenario} ${split.id}`, game, scenario, split: split.id, seed: 100 + i };
     }),
 );
@@ -68,7 +71,7 @@ const seen: Record<string, Set<string>> = {};
 test.each(games)('$name: every position of a generated game is read as it was written', (each) => {
   const { game, scenario, split, seed } = each;
   const phases = entryOf(seen, game.id, () => new Set());
-  playedThrough(game, game.start({ scenario, split, options: {} }), seed, (state) => {
+  playedThrough(game, game.setup.start({ scenario, split, options: {} }), seed, (state) => {
     phases.add(state.phase);
     expect(readAgain(game, state)).toEqual(state);
   });

@@ -1,9 +1,9 @@
 /** Who is named to command leaders that stand together (W-9.62). */
 import { expect, test } from 'vitest';
-import { checkCommand } from '../../../src/games/campaign/march/command.ts';
+import { checkCommand } from '../../../src/games/campaign/rules/march/command.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-const start = wellington.start({ scenario: '1812', split: '4' });
+const start = wellington.setup.start({ scenario: '1812', split: '4' });
 const almeida = {
   britain: { leaders: ['beresford'], inf: 2, cav: 0, art: 0 },
   spain: { leaders: ['de_espana'], inf: 2, cav: 0, art: 0 },

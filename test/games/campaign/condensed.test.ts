@@ -13,27 +13,27 @@ import {
   storedOf,
   sure,
 } from '../../../src/engine/index.ts';
-import { condense, expand } from '../../../src/games/campaign/condensed.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Impulse, State, View } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { condense, expand } from '../../../src/games/campaign/storage.ts';
 import { campaigns } from '../../../src/games/campaigns.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import type { Own } from '../../../src/games/kutuzov/own.ts';
+import type { Own } from '../../../src/games/kutuzov/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 
 const throughText = (value: unknown): Json => JSON.parse(JSON.stringify(value));
-const start = wellington.start({ scenario: '1812', split: '4' });
+const start = wellington.setup.start({ scenario: '1812', split: '4' });
 
 test.each([...campaigns.values()].map((game) => [game.id, game] as const))(
   'a stored position of %s is restored byte for byte, at a boundary and in the middle of anything',
   (_id, game) => {
     for (let seed = SEED; seed < SEED + 4; seed++) {
       const chance = chanceFrom(seed);
-      const split = sure(game.splits[seed % game.splits.length]).id;
-      const scenario = sure(game.scenarios[seed % game.scenarios.length]).id;
-      const referee = new Referee<State, CampaignEvent, View>(game, opening(game.start({ scenario, split })), {
+      const split = sure(game.setup.splits[seed % game.setup.splits.length]).id;
+      const scenario = sure(game.setup.scenarios[seed % game.setup.scenarios.length]).id;
+      const referee = new Referee<State, CampaignEvent, View>(game, opening(game.setup.start({ scenario, split })), {
         source: seededSource(`stored ${seed}`),
       });
       for (let decision = referee.open[0]; decision; decision = referee.open[0]) {
@@ -147,7 +147,10 @@ test('fields that are missing, turned about or more than usual come out as they 
 });
 
 test('what Kutuzov keeps for itself is stored without what is as usual, whatever has become of it', () => {
-  const begun = kutuzov.start({ scenario: sure(kutuzov.scenarios[0]).id, split: sure(kutuzov.splits[0]).id });
+  const begun = kutuzov.setup.start({
+    scenario: sure(kutuzov.setup.scenarios[0]).id,
+    split: sure(kutuzov.setup.splits[0]).id,
+  });
   const own = sure(begun.own) as unknown as Own;
   const { kutuzov: has, ...less } = own;
   const { level, ...markers } = own.morale.imperial;
@@ -163,10 +166,12 @@ test('what Kutuzov keeps for itself is stored without what is as usual, whatever
   ];
   for (const each of odd) {
     const before = throughText({ ...begun, own: each });
-    const stored = throughText(kutuzov.condense(before as unknown as State));
-    expect(JSON.stringify(kutuzov.expand(stored))).toBe(JSON.stringify(before));
+    const stored = throughText(kutuzov.rules.stored.condense(before as unknown as State));
+    expect(JSON.stringify(kutuzov.rules.stored.expand(stored))).toBe(JSON.stringify(before));
   }
-  const { state } = kutuzov.condense({ ...begun, own: { ...own, morale: falling } as never }) as { state: JsonObject };
+  const { state } = kutuzov.rules.stored.condense({ ...begun, own: { ...own, morale: falling } as never }) as {
+    state: JsonObject;
+  };
   expect(state.own).toMatchObject({ morale: { imperial: { level: 'sauve_qui_peut', loss: 2 } } });
   expect(state.own).toHaveProperty('since.morale.imperial', level);
   expect(state.own).not.toHaveProperty('since.attrition');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../../src/engine/index.ts';
-import { listOf } from '../../../src/games/campaign/asked.ts';
-import { conditionHolds, StandingSource } from '../../../src/orders/index.ts';
+import { listOf } from '../../../src/games/campaign/rules/question-fields.ts';
+import { conditionHolds, periodsOf, StandingSource } from '../../../src/orders/index.ts';
 import { anybody, language, read, say } from '../../orders/wellington.ts';
 import { lookAt, type QuestionIn } from '../wellington/asked-in.ts';
 
@@ -146,7 +146,7 @@ test.each([
   ['UNTIL round', 'round'],
   ['UNTIL turn', 'turn'],
 ])('a line %s lapses with it', (until, stretch) => {
-  const now = inCase(intercept, ({ view }) => language.moment(view));
+  const now = inCase(intercept, ({ view }) => periodsOf(language, view));
   const line = `INTERCEPT ALL ALWAYS ${until}`;
   expect(isInForce(line, now, '2026-11-22')).toBe(true);
   expect(isInForce(line, { ...now, [stretch]: 'another' }, '2026-11-22')).toBe(false);

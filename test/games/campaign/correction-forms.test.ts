@@ -6,9 +6,10 @@ import type { CorrectionEntry, CorrectionStep, SeenPosition } from '../../../src
 import type { State } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { format } from '../../../src/i18n/index.ts';
+import { correctionsOf } from '../corrections.ts';
 
-const { corrections } = wellington;
-const start = (): State => wellington.start({ scenario: '1812', split: '4' });
+const corrections = correctionsOf(wellington);
+const start = (): State => wellington.setup.start({ scenario: '1812', split: '4' });
 const whole = (state: State): SeenPosition => state as object as SeenPosition;
 
 const fill = (state: State, entry: CorrectionEntry, seen = whole(state)) => {
@@ -20,7 +21,7 @@ const fill = (state: State, entry: CorrectionEntry, seen = whole(state)) => {
   return { steps: made.answer, after: root.root, faults: corrections.faults(state, root.root) };
 };
 const said = (text: { key: string; args?: object }) =>
-  format(wellington.reporter.catalogue, wellington.reporter.formatters, text as never);
+  format(wellington.reporter.words.catalogue, wellington.reporter.words.formatters, text as never);
 
 const doubts = (state: State, entry: CorrectionEntry): string[] => {
   const { after } = fill(state, entry);
@@ -195,7 +196,7 @@ test('a form knows no more than its moderator sees: hands and deck that he does 
 
 test('whatever leader goes wherever, and whoever controls whatever: it is refused, or the position is sound', () => {
   const state = start();
-  const { areas, leaders, contingents } = wellington.content;
+  const { areas, leaders, contingents } = wellington.definition.content;
   let sound = 0;
   for (const to of areas.keys()) {
     for (const leader of leaders.keys()) {

@@ -12,10 +12,11 @@ import {
   seededSource,
 } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
+import { correctionsOf } from '../corrections.ts';
 
 const game = wellington.definition;
 const seed = SEED;
@@ -83,7 +84,7 @@ test(`after a correction every invariant holds, now and as play goes on, or it i
   let taken = 0;
   let refused = 0;
   for (let round = 0; round < 12; round++) {
-    const start = wellington.start({ scenario: pick(chance, ['1812', '1813']), split: '4' });
+    const start = wellington.setup.start({ scenario: pick(chance, ['1812', '1813']), split: '4' });
     const run = runFrom(start, `correction ${seed} ${round}`);
     playOn(run, chance, 5 + chance.below(60));
     const before = run.snapshot.state;
@@ -91,7 +92,7 @@ test(`after a correction every invariant holds, now and as play goes on, or it i
       const after = copy(before);
       const errors = applyPatch(after, attempt(before, chance) as never).filter((error) => error !== null);
       if (errors.length > 0) continue;
-      const faults = wellington.corrections.faults(before, after);
+      const faults = wellington.moderation.faults(before, after);
       const where = `try ${no} of round ${round}`;
       if (faults.length > 0) {
         refused++;
@@ -116,13 +117,13 @@ test.each([
   ['half a point', { resources: { britain: 0.5, spain: 0, french_south: 0, french_north: 0 } }, /resources/],
   ['an impulse out of nothing', { impulse: { power: 'britain' } }, /no impulse/],
 ])('%s is refused by name', (_what, change, fault) => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   const after = change === null ? null : { ...copy(state), ...change };
-  expect(wellington.corrections.faults(state, after)[0]).toMatch(fault);
+  expect(wellington.moderation.faults(state, after)[0]).toMatch(fault);
 });
 
 test('enemies are not put together, not even while an impulse is under way', () => {
-  const run = runFrom(wellington.start({ scenario: '1812', split: '4' }), 'together');
+  const run = runFrom(wellington.setup.start({ scenario: '1812', split: '4' }), 'together');
   const chance = chanceFrom(7);
   while (!run.snapshot.state.impulse) playOn(run, chance, 1);
   const before = run.snapshot.state;
@@ -131,11 +132,11 @@ test('enemies are not put together, not even while an impulse is under way', () 
   const french = Object.entries(before.forces).find(([, { french_south }]) => french_south)?.[0] ?? '';
   const { [area]: _, ...others } = before.forces;
   const after = { ...copy(before), forces: { ...others, [french]: { ...others[french], britain: force.britain } } };
-  expect(wellington.corrections.faults(before, after)).toContain(`${french} holds both sides`);
+  expect(wellington.moderation.faults(before, after)).toContain(`${french} holds both sides`);
 });
 
 test('the parts of a position are told by their names', () => {
-  const { words } = wellington.corrections;
+  const { words } = correctionsOf(wellington);
   expect(words(['forces', 'lisbon', 'britain'], { leaders: ['wellington'], inf: 3, cav: 0, art: 1 })).toEqual({
     what: 'Lisbon, Britain',
     value: expect.stringContaining('3 inf'),

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { readEventChoice } from '../../../src/games/campaign/cards/event-choice.ts';
-import { playCard } from '../../../src/games/campaign/cards/plays.ts';
+import { canonical } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { sharesOf } from '../../../src/games/campaign/operations/build.ts';
-import { checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { readEventChoice } from '../../../src/games/campaign/rules/cards/event-choice.ts';
+import { playCard } from '../../../src/games/campaign/rules/cards/plays.ts';
+import { sharesOf } from '../../../src/games/campaign/rules/operations/build.ts';
+import { checkEvent, eventChoices } from '../../../src/games/campaign/rules/operations/index.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { campaigns } from '../../../src/games/campaigns.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { asked, eventsOf, playAt } from './play-at.ts';
 
@@ -78,7 +80,7 @@ test.each(powers)(
   (power) => {
     const position = at(power, { position: 'setup' });
     let choices = 0;
-    for (const card of wellington.content.cards.values()) {
+    for (const card of wellington.definition.content.cards.values()) {
       const offered = eventChoices(position, power, card);
       if (offered.length > 0) expect(offered[0]).toEqual({});
       for (const choice of offered) {
@@ -91,9 +93,24 @@ test.each(powers)(
   },
 );
 
+test.each([...campaigns.values()])('$title: no event offers the same choice twice', ({ definition, setup }) => {
+  const [split] = setup.splits.filter(({ seats }) => seats.some((seat) => seat.powers.length > 0));
+  for (const scenario of setup.scenarios)
+    for (const { id: power } of definition.content.powers) {
+      const state = setup.start({ scenario: scenario.id, split: split?.id ?? '' });
+      state.impulse = newImpulse(power, false, false);
+      for (const card of definition.content.cards.values()) {
+        const offered = eventChoices({ game: definition, state }, power, card).map((choice) => canonical(choice));
+        expect(offered, `${scenario.id}: ${power} with ${card.number}`).toEqual([...new Set(offered)]);
+      }
+    }
+});
+
 test.each(powers)('W-5.1a: %s is told for whom an event is that is not for it', (power) => {
   const position = at(power, { position: 'setup' });
-  const others = [...wellington.content.cards.values()].filter(({ playableBy }) => !playableBy.includes(power));
+  const others = [...wellington.definition.content.cards.values()].filter(
+    ({ playableBy }) => !playableBy.includes(power),
+  );
   expect(others.length).toBeGreaterThan(10);
   for (const card of others) {
     expect(checkEvent(position, { power, card, choice: {} })).toMatchObject({
@@ -112,7 +129,7 @@ test.each([
   { card: 28, power: 'britain', areas: ['lisbon'], sp: [4], ok: false },
 ])('W-5.1f: of card $card $sp SP for $areas: $ok', ({ card: number, power, areas, sp, ok }) => {
   const position = at(power, { position: 'empty', regroup: { britain: { inf: 3 } } });
-  const card = wellington.content.cards.get(number);
+  const card = wellington.definition.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
   const verdict = checkEvent(position, { power, card, choice: { areas, sp } });
   expect(verdict.ok || verdict.refusal.code).toBe(ok || 'event.shares');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import type { Definition, Fact } from '../../../src/games/campaign/play.ts';
-import { playGame as playSteps } from '../../../src/games/campaign/turn/sequence.ts';
+import type { Fact } from '../../../src/games/campaign/rules/facts.ts';
+import type { Definition } from '../../../src/games/campaign/rules/play.ts';
+import { playGame as playSteps } from '../../../src/games/campaign/rules/turn/sequence.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 import { playGame } from '../../soak/trial.ts';
@@ -25,9 +26,12 @@ const told = (kind: CampaignEvent['kind'], holds: (event: CampaignEvent) => bool
 test('a game is told every fact once and notes every event, and plays as it does without', () => {
   const trial = { module: wellington, seed: SEED };
   const plain = playGame(trial);
-  expect(playGame({ ...trial, module: { ...wellington, play: (table) => playSteps(listening, table) } })).toEqual(
-    plain,
-  );
+  expect(
+    playGame({
+      ...trial,
+      module: { ...wellington, rules: { ...wellington.rules, play: (table) => playSteps(listening, table) } },
+    }),
+  ).toEqual(plain);
   expect(told('battle.ended')).toBeGreaterThan(0);
   expect(counted('battle.settled')).toBe(told('battle.ended'));
   expect(counted('fortress.fallen')).toBe(told('siege.ended', (event) => 'success' in event && event.success === true));

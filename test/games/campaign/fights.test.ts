@@ -1,9 +1,9 @@
 /** The fights in reach have the odds that the acknowledgement of their line has, and say nothing of what others hide. */
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, opening, Referee, sure } from '../../../src/engine/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
-import { fightOfAct } from '../../../src/games/campaign/reach.ts';
-import { imagined } from '../../../src/games/campaign/stand-in/sight.ts';
+import { imagined } from '../../../src/games/campaign/bot/known-position.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
+import { fightOfAct } from '../../../src/games/campaign/rules/reach.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
@@ -32,9 +32,11 @@ interface Moment {
 
 /** Plays by stand-ins and stops where a power orders with CP in hand. */
 function* impulsesIn(module: CampaignModule, scenario: string): Generator<Moment> {
-  const split = sure(module.splits.find(({ id }) => id === '4') ?? module.splits[0]).id;
-  const run = new Referee(module, opening(module.start({ scenario, split })), { source: diceOf() }) as unknown as Run;
-  const bot = sure(module.standIn?.());
+  const split = sure(module.setup.splits.find(({ id }) => id === '4') ?? module.setup.splits[0]).id;
+  const run = new Referee(module, opening(module.setup.start({ scenario, split })), {
+    source: diceOf(),
+  }) as unknown as Run;
+  const bot = sure(module.bot?.());
   for (let i = 0; i < ANSWERS && run.open.length > 0; i++) {
     const decision = sure(run.open[0]);
     const view = run.view(decision.seat);
@@ -46,7 +48,7 @@ function* impulsesIn(module: CampaignModule, scenario: string): Generator<Moment
 }
 
 function* impulsesOf(module: CampaignModule): Generator<Moment> {
-  for (const { id } of module.scenarios) yield* impulsesIn(module, id);
+  for (const { id } of module.setup.scenarios) yield* impulsesIn(module, id);
 }
 
 const FIGHTS = ['odds.battle', 'odds.siege'];
@@ -91,9 +93,9 @@ test.each(games)(
       if (shown >= MOST_SECRETS) break;
       const { seat } = decision;
       const told = (state: State): readonly string[] => {
-        const report = reportAt(module, run, seat, { view: module.view(state, seat) });
-        const sections = module.reporter.mailed?.(report) ?? [];
-        return [...linesOf(sections, module.reporter.isOrder), ...module.reporter.template(report)];
+        const report = reportAt(module, run, seat, { view: module.knowledge.view(state, seat) });
+        const sections = module.reporter.position.mailed?.(report) ?? [];
+        return [...linesOf(sections, module.reporter.words.isOrder), ...module.reporter.orders.template(report)];
       };
       const before = structuredClone(run.state);
       const lines = told(before);

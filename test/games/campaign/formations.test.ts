@@ -1,31 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf } from '../../../src/games/campaign/cards/cards.ts';
+import { cardOf } from '../../../src/games/campaign/rules/cards/cards.ts';
 import {
-  areasWith,
   armiesIn,
   armyIn,
   bestLeader,
-  change,
   commanderOf,
-  exchange,
-  forceAt,
   formationsIn,
-  leaderOf,
   leadingPower,
+  speakerOf,
+} from '../../../src/games/campaign/rules/forces/armies.ts';
+import {
+  areasWith,
+  forceAt,
+  leaderOf,
+  powersIn,
+  unmarked,
+} from '../../../src/games/campaign/rules/forces/formations.ts';
+import {
+  change,
+  exchange,
   lift,
   makeChange,
   mark,
   musterOf,
   place,
-  powersIn,
   regroup,
-  speakerOf,
   transfer,
-  unmarked,
-} from '../../../src/games/campaign/pieces/formations.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
-import { areaOf, impulseOf } from '../../../src/games/campaign/position.ts';
-import { takeFromBox } from '../../../src/games/campaign/turn/build.ts';
+} from '../../../src/games/campaign/rules/forces/pieces.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { areaOf, impulseOf } from '../../../src/games/campaign/rules/position.ts';
+import { takeFromBox } from '../../../src/games/campaign/rules/turn/build.ts';
 import type { LeaderId, Stack } from '../../../src/games/campaign/types.ts';
 import { eventsOf, pieces, playAt } from './play-at.ts';
 

@@ -1,8 +1,8 @@
 /** Free steps given by an event, and the rules around them. */
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { cardOf } from '../../../src/games/campaign/cards/cards.ts';
-import { fieldOperations } from '../../../src/games/campaign/operations/field.ts';
+import { cardOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { fieldOperations } from '../../../src/games/campaign/rules/operations/field.ts';
 import { playAt } from './play-at.ts';
 
 test('C-60: a march that nobody may intercept needs the free steps of the same card', () => {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { helpWith } from '../../../src/games/campaign/help.ts';
+import { sure } from '../../../src/engine/index.ts';
 import { campaignSentences, HELP_TOPICS } from '../../../src/games/campaign/messages/index.ts';
-import { examples } from '../../../src/games/wellington/help.ts';
+import { wellington } from '../../../src/games/wellington/index.ts';
+import { examples } from '../../../src/games/wellington/orders/help.ts';
 import { language, read, say } from '../../orders/wellington.ts';
 
 const { group: _, ...byTopic } = examples;
 
 const EXAMPLES = Object.entries(byTopic).flatMap(([topic, lines]) => lines.map((example) => ({ topic, example })));
-
-const helpAbout = helpWith(campaignSentences, examples);
 
 test.each(EXAMPLES)('the example of $topic is understood: $example', ({ example }) => {
   const { lines, standing, ignored } = read(example);
@@ -32,10 +31,10 @@ test('every verb is in a topic', () => {
 });
 
 test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
-  const own = helpWith(campaignSentences, examples, tag);
+  const own = wellington.wordsIn(tag).language;
   for (const topic of HELP_TOPICS) {
-    const { texts: [english] = [], lines } = helpAbout(topic);
-    const { texts: [text] = [], lines: others } = own(topic);
+    const { texts: [english] = [], lines } = sure(language.help?.(topic));
+    const { texts: [text] = [], lines: others } = sure(own.help?.(topic));
     expect(text).not.toBe(english);
     expect(others).toEqual(lines);
     // Words of the orders are the same in every language.
@@ -44,9 +43,9 @@ test.each(['ko', 'ja'] as const)('HELP answers every topic in %s', (tag) => {
 });
 
 test('HELP lists the topics, and finds one by its name, by a plural and by one of its verbs', () => {
-  expect(helpAbout('').topics).toContain('respond');
-  expect(helpAbout('battles')).toEqual(helpAbout('battle'));
-  expect(helpAbout('respond').texts[0]).toBe(campaignSentences.en['help.respond']);
-  expect(helpAbout('stand').texts[0]).toBe(campaignSentences.en['help.evade']);
-  expect(helpAbout('breakfast')).toEqual(helpAbout(''));
+  expect(language.help?.('')?.topics).toContain('respond');
+  expect(language.help?.('battles')).toEqual(language.help?.('battle'));
+  expect(language.help?.('respond')?.texts[0]).toBe(campaignSentences.en['help.respond']);
+  expect(language.help?.('stand')?.texts[0]).toBe(campaignSentences.en['help.evade']);
+  expect(language.help?.('breakfast')).toEqual(language.help?.(''));
 });

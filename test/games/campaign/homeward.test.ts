@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { inOrderOfEvasion, inOrderOfRetreat, stepsToKey } from '../../../src/games/campaign/march/homeward.ts';
-import type { Play } from '../../../src/games/campaign/play.ts';
-import { neighbours } from '../../../src/games/campaign/position.ts';
+import { inOrderOfEvasion, inOrderOfRetreat, stepsToKey } from '../../../src/games/campaign/rules/march/safe-places.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
+import { neighbours } from '../../../src/games/campaign/rules/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const { definition } = wellington;

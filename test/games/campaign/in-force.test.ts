@@ -1,13 +1,13 @@
 /** Lasting effects of events: whom they affect, how, and for how long. */
 import { expect, test } from 'vitest';
-import { putInBox, undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { bindArmy, creditFor, endCredits, useCredit } from '../../../src/games/campaign/cards/credits.ts';
-import { debtsOf, demand, mustPayFirst, payDebts, payFromCard } from '../../../src/games/campaign/cards/debts.ts';
-import { isClosed, lineFor } from '../../../src/games/campaign/march/lines.ts';
-import { frozenLeader } from '../../../src/games/campaign/march/movement.ts';
-import { reactionParts } from '../../../src/games/campaign/march/reactions.ts';
-import { goesOn, leaveTurning, turningForce } from '../../../src/games/campaign/march/turning.ts';
-import { impulseOf } from '../../../src/games/campaign/position.ts';
+import { putInBox, undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { bindArmy, creditFor, endCredits, useCredit } from '../../../src/games/campaign/rules/cards/credits.ts';
+import { debtsOf, demand, mustPayFirst, payDebts, payFromCard } from '../../../src/games/campaign/rules/cards/debts.ts';
+import { goesOn, leaveTurning, turningForce } from '../../../src/games/campaign/rules/march/bypass.ts';
+import { isClosed, lineFor } from '../../../src/games/campaign/rules/march/lines.ts';
+import { frozenLeader } from '../../../src/games/campaign/rules/march/movement.ts';
+import { reactionParts } from '../../../src/games/campaign/rules/march/reactions.ts';
+import { impulseOf } from '../../../src/games/campaign/rules/position.ts';
 import type { Credit, Turning } from '../../../src/games/campaign/state.ts';
 import { eventsOf, pieces, playAt, runScript } from './play-at.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sure } from '../../../src/engine/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import { campaigns } from '../../../src/games/campaigns.ts';
 import { marches } from './marches/game.ts';
 

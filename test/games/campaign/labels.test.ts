@@ -10,15 +10,15 @@ import {
   randomAnswer,
   seededSource,
 } from '../../../src/engine/index.ts';
-import { labelling, type OwnLabels } from '../../../src/games/campaign/labels/index.ts';
-import { replyLabels } from '../../../src/games/campaign/labels/replies.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import { labelling, type OwnLabels } from '../../../src/games/campaign/orders/labels/index.ts';
+import { replyLabels } from '../../../src/games/campaign/orders/labels/replies.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { QUESTIONS as sharedQuestions } from '../../../src/games/campaign/traits.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownLabels } from '../../../src/games/kutuzov/labels.ts';
 import { ownSentences } from '../../../src/games/kutuzov/messages/index.ts';
+import { ownLabels } from '../../../src/games/kutuzov/orders/labels.ts';
 import { ownQuestions } from '../../../src/games/kutuzov/traits.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -31,11 +31,11 @@ interface Question {
 
 /** The questions of a game of chance, the quiet ones too. */
 function* questionsOf(game: CampaignModule, seed: number, most: number): Generator<Question> {
-  const split = game.splits[seed % game.splits.length];
-  const scenario = game.scenarios[seed % game.scenarios.length]?.id ?? '';
+  const split = game.setup.splits[seed % game.setup.splits.length];
+  const scenario = game.setup.scenarios[seed % game.setup.scenarios.length]?.id ?? '';
   const waits: AnswerSource = { origin: 'person', answer: () => 'wait' };
   const sources = Object.fromEntries((split?.seats ?? []).map(({ id }) => [id, [waits]]));
-  const start = opening(game.start({ scenario, split: split?.id ?? '' }));
+  const start = opening(game.setup.start({ scenario, split: split?.id ?? '' }));
   const run = new Referee(game, start, { source: seededSource(`labels ${seed}`), sources, passing: true });
   const chance = chanceFrom(seed);
   for (let n = 0; n < most; n++) {
@@ -53,7 +53,7 @@ const answersOf = (decision: Decision): readonly Json[] => [
 ];
 
 /** Words that no label has: verbs of orders in capitals, and ids. */
-const barredIn = ({ language, content }: CampaignModule): ReadonlySet<string> =>
+const barredIn = ({ language, definition: { content } }: CampaignModule): ReadonlySet<string> =>
   new Set([
     ...language.verbs.map(({ name }) => name),
     ...content.areas.keys(),
@@ -99,11 +99,13 @@ test.each(GAMES)(
       const { kind } = decision;
       const answers = answersOf(decision);
       const known = answers.map((answer) => label(kind, answer, view));
-      for (const each of known) for (const { key } of [each?.text ?? [], each?.note ?? []].flat()) said.add(key);
+      for (const each of known)
+        for (const { key } of [each?.text ?? [], each?.note ?? [], each?.onCard ?? []].flat()) said.add(key);
       const unknown = answers.filter((_, i) => known[i] === undefined).map((answer) => JSON.stringify(answer));
-      const told = reporters.flatMap(({ language = 'en', label: labelIn }) => {
+      const told = reporters.flatMap(({ words: { language = 'en' }, answers: { label: labelIn } }) => {
         const labels = answers.map((answer) => labelIn(kind, answer, view));
         const notes = new Set(labels.flatMap(({ note }) => note ?? []));
+        const onCards = new Set(labels.flatMap(({ onCard }) => onCard ?? []));
         return [
           ...faultsOf(
             labels.map(({ text }) => text),
@@ -111,6 +113,7 @@ test.each(GAMES)(
             barred,
           ),
           ...faultsOf([...notes], language, barred),
+          ...faultsOf([...onCards], language, barred),
         ];
       });
       return [...unknown, ...told].map((fault) => `${kind}: ${fault}`);
@@ -195,6 +198,7 @@ const SELDOM: Readonly<Record<string, readonly (readonly [kind: string, answer: 
       'Send Hill to Faro, and pick up 1 infantry at Elvas',
     ],
     ['deploy', { convoy: 'lisbon', to: 'vigo', force: { britain: { inf: 1 } } }, 'Ship 1 infantry from Lisbon to Vigo'],
+    ['deploy', { convoy: 'lisbon', to: 'vigo' }, 'Ship an army from Lisbon to Vigo'],
   ],
   kutuzov: [
     [
@@ -243,7 +247,7 @@ test.each(GAMES)('seldom answers of $id have labels', (game, own) => {
   const barred = barredIn(game);
   for (const [kind, answer, text] of SELDOM[game.id] ?? []) {
     said.add(label(kind, answer, view)?.text.key ?? '');
-    const texts = LANGUAGES.map((language) => game.wordsIn(language).reporter.label(kind, answer, view).text);
+    const texts = LANGUAGES.map((language) => game.wordsIn(language).reporter.answers.label(kind, answer, view).text);
     expect(texts[0]).toBe(text);
     expect(texts.flatMap((each, i) => faultsOf([each], LANGUAGES[i] ?? '', barred))).toEqual([]);
   }
@@ -279,7 +283,7 @@ test('the steps of a march are one sentence as long as the same leaders go on', 
     force: { britain: { leaders, max: true } },
   });
   const told = (steps: readonly Json[]) =>
-    LANGUAGES.map((language) => wellington.wordsIn(language).reporter.together?.('impulse.order', steps, view));
+    LANGUAGES.map((language) => wellington.wordsIn(language).reporter.answers.together('impulse.order', steps, view));
   const way = [step('elvas', 'evora'), step('evora', 'lisbon'), step('lisbon', 'coimbra')];
   expect(told(way)).toEqual([
     'Hill marches from Elvas by Evora, Lisbon to Coimbra',

@@ -1,24 +1,24 @@
 /** Soldiers raised by cards out of turn: #19 at any time, #35 beside soldiers whom an event has raised, #107 against partisans. */
 import { describe, expect, test } from 'vitest';
-import { eventResponses } from '../../../src/games/campaign/cards/event-responses.ts';
-import { levyResponses } from '../../../src/games/campaign/cards/levies.ts';
-import { controllerOf } from '../../../src/games/campaign/control.ts';
-import { carryOut } from '../../../src/games/campaign/operations/index.ts';
+import { eventResponses } from '../../../src/games/campaign/rules/cards/event-responses.ts';
+import { levyResponses } from '../../../src/games/campaign/rules/cards/levies.ts';
+import { controllerOf } from '../../../src/games/campaign/rules/control.ts';
 import type {
   BattleOccasion,
   CardOccasion,
   PartisanOccasion,
-  Play,
   SiegeOccasion,
   Use,
-} from '../../../src/games/campaign/play.ts';
-import { impulseOf } from '../../../src/games/campaign/position.ts';
+} from '../../../src/games/campaign/rules/occasions.ts';
+import { carryOut } from '../../../src/games/campaign/rules/operations/index.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
+import { impulseOf } from '../../../src/games/campaign/rules/position.ts';
 import type { EventChoice } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { eventsOf, pieces, playAt, runScript } from './play-at.ts';
 
 const useOf = (number: number, op: string, power: string, changed: object = {}): Use => {
-  const card = wellington.content.cards.get(number);
+  const card = wellington.definition.content.cards.get(number);
   const found = card?.ops.find((each) => each.op === op);
   if (!card || !found) throw new Error(`card ${number} has no ${op}`);
   return { power, card, op: { ...found, ...changed } };
@@ -256,7 +256,7 @@ test('#35: two soldiers join, whoever stands next door', () => {
 
 const GUARD = useOf(107, 'cancel', 'french_north');
 /** The first areas that French North controls. */
-const HELD = [...wellington.content.areas.keys()]
+const HELD = [...wellington.definition.content.areas.keys()]
   .filter((area) => controllerOf(wellington.definition, playAt({}).state, area) === 'french_north')
   .sort()
   .slice(0, 4);
@@ -301,7 +301,7 @@ describe('pieces come out of the Regroup Box for an event', () => {
       { regroup: box, place: { seville: { french_south: { leaders: ['soult'], sp: 1 } } }, ...fields },
       'french_south',
     );
-    const card = wellington.content.cards.get(number);
+    const card = wellington.definition.content.cards.get(number);
     if (!card) throw new Error(`no card ${number}`);
     runScript(carryOut(play, { power: 'french_south', card, choice }));
     const left = play.state.regroup.french_south;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
-import { lineFor } from '../../../src/games/campaign/march/lines.ts';
-import { checkMove } from '../../../src/games/campaign/march/movement.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
-import { impulseOf } from '../../../src/games/campaign/position.ts';
+import { distantOf } from '../../../src/games/campaign/rules/march/interceptors.ts';
+import { lineFor } from '../../../src/games/campaign/rules/march/lines.ts';
+import { checkMove } from '../../../src/games/campaign/rules/march/movement.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { impulseOf } from '../../../src/games/campaign/rules/position.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { eachAsked, type QuestionIn } from '../wellington/asked-in.ts';
 import { pieces, playAt } from './play-at.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/battle/odds.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
-import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import { fightOf, oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/plan-odds.ts';
+import { fightOf, oddsOfEvent, oddsOfQuestion } from '../../../src/games/campaign/orders/forecast-odds.ts';
+import { battleOdds, blowsOf, type Fighter, siegeOdds } from '../../../src/games/campaign/rules/battle/odds.ts';
+import { strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** A force with its strength and leaders. `bonus` comes from its commander and its nation; `once` counts in round 1 only. */
@@ -237,7 +237,7 @@ describe('W-11.52: the odds of a battle', () => {
   test('match the rules: the plain steps give the same result as the rules with the same dice', () => {
     const strength = 5;
     const [marmont, duke] = ['marmont', 'wellington'].map(
-      (leader) => wellington.content.leaders.get(leader)?.battle ?? 0,
+      (leader) => wellington.definition.content.leaders.get(leader)?.battle ?? 0,
     );
     const french = fighter(strength, 1, (marmont ?? 0) + 2);
     const british = fighter(strength, 1, (duke ?? 0) + 1);
@@ -269,6 +269,60 @@ describe('W-11.52: the odds of a battle', () => {
       ]);
     }
     expect(rounds).toEqual(new Set([1, 2]));
+  });
+});
+
+describe('W-11.1b: the odds of a plan', () => {
+  const [young, train, sappers] = [99, 9, 98];
+  const oddsWith = (cards: readonly number[], place: 'talavera' | 'badajoz') => {
+    const isSiege = place === 'badajoz';
+    const [seat, leader, enemy] = isSiege
+      ? ['britain', 'hill', 'french_south']
+      : ['french_north', 'marmont', 'britain'];
+    const { events } = runCase(wellington, {
+      id: 'cards',
+      game: 'wellington',
+      position: 'empty',
+      active: seat,
+      place: {
+        [isSiege ? 'badajoz' : 'madrid']: { [seat]: { leaders: [leader], inf: 6 } },
+        ...(isSiege ? {} : { talavera: { [enemy]: { leaders: ['wellington'], inf: 5 } } }),
+      },
+      hands: { [seat]: [48, ...cards] },
+      answers: [
+        ...(isSiege
+          ? [{ seat, answer: { do: 'siege', at: place, leader } }]
+          : [
+              { seat, answer: { do: 'play', card: 48, as: 'cp' } },
+              {
+                seat,
+                answer: { do: 'move', from: 'madrid', to: place, force: { [seat]: { leaders: [leader], inf: 6 } } },
+              },
+              { seat: enemy, answer: { evade: null } },
+            ]),
+        ...(isSiege || cards.length > 0 ? [{ seat, answer: { cards: [...cards] } }] : []),
+      ],
+      dice: new Array(40).fill(1),
+    } as never);
+    return toldOf(events)[0]?.args as Readonly<Record<string, number>>;
+  };
+
+  test('counts the cards that it plays together, in the round in which they are in force', () => {
+    const [bare, one, both] = [[], [sappers], [sappers, train]].map((cards) => oddsWith(cards, 'badajoz'));
+    expect([one?.dice, both?.dice, both?.cards]).toEqual([(bare?.dice ?? 0) + 3, (bare?.dice ?? 0) + 6, 2]);
+    expect(Number(bare?.taken)).toBeLessThan(Number(one?.taken));
+    expect(Number(one?.taken)).toBeLessThan(Number(both?.taken));
+  });
+
+  test('counts a card for all rounds in the second one too', () => {
+    const [bare, odds] = [oddsWith([], 'talavera'), oddsWith([young], 'talavera')];
+    const [attackers, defenders] = [Number(bare?.attackers), Number(bare?.defenders)];
+    const enemy = fighter(5, 1, defenders - 5);
+    const lasting = figuresOf(fighter(6, 1, attackers - 6 + 3), enemy).won;
+    const once = figuresOf(fighter(6, 1, attackers - 6, 3), enemy).won;
+    expect(odds?.attackers).toBe(attackers + 3);
+    expect(odds?.won).toBe(Math.round(lasting * 1000) / 10);
+    expect(odds?.won).not.toBe(Math.round(once * 1000) / 10);
   });
 });
 
@@ -307,7 +361,7 @@ const battleByTheRules = (dice: readonly number[], sp: number) =>
 
 /** The sentences that tell a fight with these events. */
 const toldOf = (events: ReturnType<typeof battleByTheRules>) => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   return events.flatMap((event, i) => {
     const odds = oddsOfEvent({ game: wellington.definition, state }, event, events.slice(0, i));
     return odds ? [odds] : [];
@@ -381,7 +435,7 @@ test('W-10.4, W-10.7: an army that may intercept or evade is shown with its best
 
 test('the figure of a fight is shown with its place, that of a reaction is not', () => {
   const told = (key: string, args: object) => fightOf({ key, args: { area: 'talavera', ...args } });
-  expect(told('odds.battle', { won: 50.6, routs: 10 })).toEqual({ place: 'talavera', percent: 50.6 });
-  expect(told('odds.siege', { taken: 12, strength: 3 })).toEqual({ place: 'talavera', percent: 12 });
+  expect(told('odds.battle', { won: 50.6, routs: 10 })).toEqual({ place: 'talavera', percent: 50.6, kind: 'battle' });
+  expect(told('odds.siege', { taken: 12, strength: 3 })).toEqual({ place: 'talavera', percent: 12, kind: 'siege' });
   expect(told('odds.intercept', { chance: 41.7 })).toBeUndefined();
 });

@@ -2,9 +2,9 @@
 import { type Ask, injectedSource, type Json, type Script, Table } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { type CampaignEvent, campaignEvent } from '../../../src/games/campaign/events.ts';
-import type { Play } from '../../../src/games/campaign/play.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Stack } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

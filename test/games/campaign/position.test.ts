@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { injectedSource, opening, Referee } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
+import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import {
   controllerOf,
   flagsLeft,
@@ -9,15 +10,15 @@ import {
   keysOf,
   ownerOf,
   statusNow,
-} from '../../../src/games/campaign/control.ts';
-import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { reactionParts } from '../../../src/games/campaign/march/reactions.ts';
-import { armiesIn, commanderOf, formationsIn, freeCounters } from '../../../src/games/campaign/pieces/formations.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
+} from '../../../src/games/campaign/rules/control.ts';
+import { chanceOf, sumOf } from '../../../src/games/campaign/rules/dice-sums.ts';
+import { armiesIn, commanderOf, formationsIn } from '../../../src/games/campaign/rules/forces/armies.ts';
+import { freeCounters } from '../../../src/games/campaign/rules/forces/pieces.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
+import { reactionParts } from '../../../src/games/campaign/rules/march/reactions.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { leaderPrice, priceOf } from '../../../src/games/campaign/rules/turn/build.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
-import { chanceOf, sumOf } from '../../../src/games/campaign/sums.ts';
-import { leaderPrice, priceOf } from '../../../src/games/campaign/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const { definition } = wellington;
@@ -198,20 +199,20 @@ test.each<{ what: string; spoil: (state: State) => unknown }>([
 });
 
 const beginning = (split: string) =>
-  new Referee<State, CampaignEvent, View>(wellington, opening(wellington.start({ scenario: '1812', split })), {
+  new Referee<State, CampaignEvent, View>(wellington, opening(wellington.setup.start({ scenario: '1812', split })), {
     source: injectedSource([]),
   });
 
 test('W-2.1, W-2.2: the splits distribute all powers, and the start of 1812 is sound', () => {
-  const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
+  const agreed = wellington.setup.splits.filter(({ seating }) => seating === undefined);
   expect(agreed.map(({ id, seats }) => [id, seats.map(({ powers }) => powers.length)])).toEqual([
     ['4', [1, 1, 1, 1]],
     ['3a', [2, 1, 1]],
     ['3b', [1, 1, 2]],
     ['2', [2, 2]],
   ]);
-  for (const { id } of wellington.splits) {
-    const state = wellington.start({ scenario: '1812', split: id });
+  for (const { id } of wellington.setup.splits) {
+    const state = wellington.setup.start({ scenario: '1812', split: id });
     expect(faultsOf({ game: definition, state })).toEqual([]);
     expect(
       Object.fromEntries(definition.powers.map((power) => [power, keysOf(definition, state, power)])),
@@ -227,7 +228,7 @@ test('W-2.1, W-2.2: the splits distribute all powers, and the start of 1812 is s
 test('W-2.4, W-2.4a, W-2.4c: home cards and six others are dealt, and Britain is asked first', () => {
   const { state, open, events } = beginning('4');
   const homes = (power: string) =>
-    (state.hands[power] ?? []).filter((card) => wellington.content.cards.get(card)?.home !== null).length;
+    (state.hands[power] ?? []).filter((card) => wellington.definition.content.cards.get(card)?.home !== null).length;
   expect(definition.powers.map((power) => [homes(power), state.hands[power]?.length])).toEqual([
     [3, 9],
     [2, 8],
@@ -250,11 +251,11 @@ test('W-0.8: a seat sees its own hands, the number of cards of the others, and t
     hands: { britain: [8, 9], spain: [10], french_south: [11] },
     discard: [12, 13],
   });
-  const view = wellington.view(state, 'allies');
+  const view = wellington.knowledge.view(state, 'allies');
   expect(view.hands).toEqual({ britain: [8, 9], spain: [10] });
   expect(view.cards).toEqual({ britain: 2, spain: 1, french_south: 1, french_north: 0 });
   expect(view.discard).toBe(13);
-  expect(wellington.view(state, undefined).hands).toEqual({});
+  expect(wellington.knowledge.view(state, undefined).hands).toEqual({});
   expect(JSON.stringify(view)).not.toContain('"deck"');
   expect(Object.keys(view)).not.toContain('reserves');
 });
@@ -265,7 +266,7 @@ test('W-4.21: played cards lie face up, home cards in their reserve; nobody may 
   run.submit('britain', run.open[0]?.id ?? -1, { do: 'play', card: 93, as: 'cp' });
   expect(run.state.reserves.britain?.up).toEqual([93]);
   expect(run.state.discard).toEqual([]);
-  expect(wellington.view(run.state, 'france').discard).toBeNull();
+  expect(wellington.knowledge.view(run.state, 'france').discard).toBeNull();
 });
 
 test('W-15.2e: an empty draw pile is refilled from the discards', () => {
@@ -282,7 +283,7 @@ test.each([
   { name: 'attackerRetreat', value: 'always', error: 'one of literal, fortressOnly' },
   { name: 'loot', value: true, error: 'no option loot' },
 ])('the option $name: $value is unknown', ({ name, value, error }) => {
-  expect(() => wellington.start({ scenario: '1812', split: '4', options: { [name]: value } })).toThrow(error);
+  expect(() => wellington.setup.start({ scenario: '1812', split: '4', options: { [name]: value } })).toThrow(error);
 });
 
 test('W-1.21b, W-1.21d, W-1.21f: fortresses, keys, ports and the one capital', () => {

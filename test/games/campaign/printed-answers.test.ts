@@ -10,7 +10,7 @@ import {
   randomAnswer,
   seededSource,
 } from '../../../src/engine/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
@@ -49,9 +49,9 @@ const eachAnswer = (
         return { answer: randomAnswer(decision, chance) };
       },
     };
-    const split = game.splits.find((each) => each.id === id);
+    const split = game.setup.splits.find((each) => each.id === id);
     if (!split) throw new Error(`no split ${id}`);
-    new Referee(game, opening(game.start({ scenario: game.scenarios[0]?.id ?? '', split: id })), {
+    new Referee(game, opening(game.setup.start({ scenario: game.setup.scenarios[0]?.id ?? '', split: id })), {
       source: seededSource(`printed ${seed}`),
       sources: Object.fromEntries(split.seats.map((seat) => [seat.id, [player]])),
     });

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { choice, type Decision, type Json, message } from '../../../src/engine/index.ts';
-import { helpWith } from '../../../src/games/campaign/help.ts';
-import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
-import { PROFILES } from '../../../src/games/campaign/profiles.ts';
+import { PROFILES } from '../../../src/games/campaign/orders/profiles.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { MOST_STANDING, StandingSource } from '../../../src/orders/index.ts';
 import { language, opened, read, say } from '../../orders/wellington.ts';
 
-const view = wellington.view(opened().state, 'french_south');
+const view = wellington.knowledge.view(opened().state, 'french_south');
 
 const consult = (text: string, decision: Decision) => {
   const orders = read(text).standing.flatMap(({ policy }, i) => (policy ? [{ id: `S${i + 1}`, policy }] : []));
@@ -53,7 +51,7 @@ test.each(Object.keys(PROFILES))('%s is described in one sentence, and HELP prin
   const sentence = say(message(`profile.${name}`));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(sentence.length).toBeLessThan(120);
-  expect(helpWith(campaignSentences, {})('profile').texts[0]).toContain(`${name}: ${sentence}`);
+  expect(language.help?.('profile').texts[0]).toContain(`${name}: ${sentence}`);
 });
 
 test('a profile is found in any spelling, and an unknown name is answered with the known ones', () => {

@@ -9,9 +9,9 @@ import {
   isAsked,
   type Put,
   type Questions,
-} from '../../../src/games/campaign/questions.ts';
+} from '../../../src/games/campaign/rules/questions.ts';
 import type { Answers } from '../../../src/games/campaign/types.ts';
-import type {} from '../../../src/games/wellington/questions.ts';
+import type {} from '../../../src/games/wellington/rules/questions.ts';
 
 /** Every kind of answer has its question, and every question has its kind of answer. */
 const complete: Record<Exclude<keyof Answers, keyof Questions> | Exclude<keyof Questions, keyof Answers>, never> = {};

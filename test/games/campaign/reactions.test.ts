@@ -1,26 +1,25 @@
 /** Cards during and after battles, and on the march: when each may be played, and its effect (W-5.2). */
 import { expect, test } from 'vitest';
-import { battleResponses } from '../../../src/games/campaign/battle/responses.ts';
-import { marchResponses } from '../../../src/games/campaign/march/responses.ts';
+import { battleResponses } from '../../../src/games/campaign/rules/battle/responses.ts';
+import type { Combatant, Entry } from '../../../src/games/campaign/rules/facts.ts';
+import { marchResponses } from '../../../src/games/campaign/rules/march/responses.ts';
 import type {
-  Combatant,
-  Entry,
   InterceptionOccasion,
   LostOccasion,
   Moment,
   OccasionOf,
-  Play,
   RoundOccasion,
   StepOccasion,
   Use,
   WonOccasion,
-} from '../../../src/games/campaign/play.ts';
+} from '../../../src/games/campaign/rules/occasions.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
 import type { Operation } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { pieces, playAt, runScript } from './play-at.ts';
 
 const cardOf = (number: number) => {
-  const card = wellington.content.cards.get(number);
+  const card = wellington.definition.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
   return card;
 };

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
-import { tell } from '../../../src/games/campaign/reporting/tell.ts';
+import { tell } from '../../../src/games/campaign/report/event-messages.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { type Block, type Section, textOf } from '../../../src/reports/index.ts';
 import { allEvents, numbered, report, reporter, samples, stack, view } from '../../reports/fixtures.ts';
 
 const told = (event: CampaignEvent): string =>
   tell(event)
-    .map((each) => format(reporter.catalogue, reporter.formatters, each))
+    .map((each) => format(reporter.words.catalogue, reporter.words.formatters, each))
     .join(' ');
 
 test.each(allEvents.map((event) => [event.kind, event] as const))('%s is described in words', (_, event) => {
@@ -55,7 +55,7 @@ const plainly = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (block.kind === 'cards' ? block.plain : [block]));
 
 const chronicle = (events: readonly CampaignEvent[]): string[] =>
-  outline(reporter.chronicle(report({ events: events.map((event, no) => ({ no, event })) })));
+  outline(reporter.story.chronicle(report({ events: events.map((event, no) => ({ no, event })) })));
 
 const one = <K extends keyof typeof samples>(kind: K, index = 0): EventOf<K> =>
   samples[kind][index] as unknown as EventOf<K>;
@@ -77,11 +77,19 @@ describe('the chronicle', () => {
   });
 
   test('an impulse of the reader is marked', () => {
-    expect(chronicle([{ ...one('impulse.began'), power: 'britain' }])).toEqual(['Britain (you), round 4']);
+    const [title] = chronicle([{ ...one('impulse.began'), power: 'britain' }, one('pieces.built')]);
+    expect(title).toBe('Britain (you), round 4');
   });
 
   test('an impulse out of turn is marked', () => {
-    expect(chronicle([one('impulse.began', 1)])).toEqual(['French North, round 4, out of turn']);
+    expect(chronicle([one('impulse.began', 1), one('pieces.built')])[0]).toBe('French North, round 4, out of turn');
+  });
+
+  test('an impulse that has only begun has no heading', () => {
+    expect(chronicle([one('impulse.began')])).toEqual([]);
+    expect(chronicle([one('impulse.began'), one('impulse.began', 1), one('pieces.built')])[0]).toBe(
+      'French North, round 4',
+    );
   });
 
   test('steps of one march form one line, with their total price', () => {
@@ -92,18 +100,37 @@ describe('the chronicle', () => {
     ]);
   });
 
-  test('units left behind and enemies met are reported', () => {
+  test('the strength that a march comes to is reported', () => {
     const total = { french_north: stack(['marmont', 'joseph'], 2, 1, 1) };
-    const stayed = { french_north: stack([], 1) };
-    const march = [step('salamanca', 'avila', { stayed }), step('avila', 'madrid', { total })];
+    const march = [step('salamanca', 'avila'), step('avila', 'madrid', { total })];
     expect(chronicle([one('impulse.began'), ...march])[1]).toBe(
-      '  - Marmont, 8 SP, marched from Salamanca by Avila to Madrid (2 CP). At Salamanca stayed 1 SP of French North. Now at Madrid: Marmont and Joseph, 8 SP.',
+      '  - Marmont, 8 SP, marched from Salamanca by Avila to Madrid (2 CP). Now 8 SP at Madrid.',
     );
   });
 
   test('an interrupted march forms two lines', () => {
     const march = [step('salamanca', 'avila'), one('interception.rolled', 1), step('avila', 'madrid')];
     expect(chronicle([one('impulse.began'), ...march])).toHaveLength(4);
+  });
+
+  test('what a power loses in one place for one reason is told together', () => {
+    const lost = (area: string) => ({
+      ...one('pieces.lost'),
+      power: 'spain',
+      area,
+      pieces: stack([], 1),
+      cause: 'event' as const,
+    });
+    const [, ...lines] = chronicle([one('impulse.began'), lost('cadiz'), lost('cadiz'), lost('jaen')]);
+    expect(lines).toEqual(['  - Cadiz: Spain loses 2 infantry (event).', '  - Jaen: Spain loses 1 infantry (event).']);
+  });
+
+  test('an impulse told from its middle has its dice, whatever is folded', () => {
+    const rolls = samples['battle.rolled'].slice(0, 2);
+    const events = [one('battle.began'), ...rolls, one('battle.ended'), one('impulse.ended'), one('round.began')];
+    const fold = { isShort: true, counted: 1, folded: 1 };
+    const lines = outline(reporter.story.chronicle({ ...report({ events: numbered(events) }), fold }));
+    expect(lines.some((line) => line.includes('665321'))).toBe(true);
   });
 
   test('a reaction and the move it allowed form one line', () => {
@@ -138,15 +165,12 @@ describe('the chronicle', () => {
     expect(chronicle(events)).toEqual([
       'French North, round 4',
       '  The battle at Lumbrales: Marmont attacks Wellington',
-      '    Marmont, 8 SP, from Salamanca over a river, against Wellington, 7 SP.',
-      '    - French North plays 40 "Call for Reinforcements" in the battle.',
+      '    French North plays 40 "Call for Reinforcements" in the battle.',
       '    Marmont: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
       '    Wellington: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
       '    Marmont: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
       '    Wellington: 3 SP +3 leader +1 card 81 -1 disrupted = 6: 665321',
-      '    Marmont wins after one round, by a rout. Britain loses 1 cavalry; French North loses nothing. Overrun: no unit of the loser is left there.',
-      '    - Loot for Britain: 6 +2 = 8: 1 resource.',
-      '    - Britain: +1 resource (loot), now 2.',
+      '    Marmont wins after one round, by a rout. Britain loses 1 cavalry; French North loses nothing. Overrun: no unit of the loser is left there. Loot for Britain: 6 +2 = 8. Britain gains 1 resource (loot), now 2.',
       '  - 1 infantry and Hill built at Lisbon (2 CP).',
     ]);
   });
@@ -166,23 +190,54 @@ describe('the chronicle', () => {
     const lines = chronicle([one('impulse.began'), ...events]);
     expect(lines[1]).toBe('  The siege of Ciudad Rodrigo');
     expect(lines.slice(2).every((line) => line.startsWith('    '))).toBe(true);
-    expect(lines).toHaveLength(8);
+    expect(lines).toHaveLength(6);
   });
 
   test('a phase in which nothing happens has no heading', () => {
     expect(chronicle([one('phase.began', 3), one('phase.began', 4), one('guerrilla.rolled')])).toEqual([
       'Guerrillas, 1812',
-      '  - Merida: guerrillas 4 +1 = 5: they rise.',
+      '  - Guerrillas rise: Merida 4 +1.',
     ]);
   });
 
+  test('partisans have a line for all areas with the same result, in the order of their rolls', () => {
+    const [risen, quiet] = [one('guerrilla.rolled'), { ...one('guerrilla.rolled', 1), success: false }];
+    const flag = { ...one('flag.placed'), power: 'spain', was: 'french_north', cause: 'guerrilla' as const };
+    const madrid = { ...risen, area: 'madrid', plus: 0 };
+    const events = [risen, { ...flag, area: risen.area }, { ...quiet, area: 'avila', face: 2, plus: 0 }, madrid];
+    expect(chronicle([one('phase.began', 4), ...events, { ...flag, area: 'madrid' }])[1]).toBe(
+      '  - Guerrillas rise, and the flag of Spain takes the place of that of French North: Merida 4 +1, Madrid 4. Quiet, no guerrillas rise: Avila 2.',
+    );
+  });
+
+  test('a mail that is too long tells its older impulses with counts of dice, and then without', () => {
+    const rolls = samples['battle.rolled'].slice(0, 2);
+    const battle = [one('battle.began'), ...rolls, one('pieces.lost'), one('battle.ended')];
+    const events = numbered([one('impulse.began'), ...battle, one('impulse.began', 1), ...battle]);
+    const told = (counted: number, folded: number) =>
+      outline(reporter.story.chronicle({ ...report({ events }), fold: { isShort: true, counted, folded } }));
+    const [whole, counted, folded] = [told(0, 0), told(1, 0), told(1, 1)];
+    expect(counted.some((line) => line.startsWith('    Marmont 6 dice, 2 sixes, 1 five'))).toBe(true);
+    expect(counted.filter((line) => line.includes('665321'))).toHaveLength(2);
+    expect(folded[0]).toMatch(
+      /^- French North, round 4 \(Thu 19 Nov\): The battle at Lumbrales: Marmont attacks Wellington. Marmont wins/,
+    );
+    expect(whole.length).toBeGreaterThan(counted.length);
+    expect(counted.length).toBeGreaterThan(folded.length);
+  });
+
   test('chapters carry the day on which the reader received them', () => {
-    const dated = [{ no: 0, event: one('impulse.began'), at: '2026-11-19T20:00:00.000Z' }];
+    const dated = [one('impulse.began'), one('pieces.built')].map((event, no) => ({
+      ...{ no, event, at: '2026-11-19T20:00:00.000Z' },
+    }));
     const seat = (zone: string) => ({ id: 'britain', name: 'Britain', powers: ['britain'], zone });
     const titles = ['UTC', 'Asia/Seoul'].map((zone) =>
-      outline(reporter.chronicle(report({ events: dated, seat: seat(zone) }))),
+      outline(reporter.story.chronicle(report({ events: dated, seat: seat(zone) }))),
     );
-    expect(titles).toEqual([['French North, round 4 (Thu 19 Nov)'], ['French North, round 4 (Fri 20 Nov)']]);
+    expect(titles.map(([title]) => title)).toEqual([
+      'French North, round 4 (Thu 19 Nov)',
+      'French North, round 4 (Fri 20 Nov)',
+    ]);
   });
 });
 
@@ -190,10 +245,10 @@ describe('the headline', () => {
   test('fights come first, the newest before older ones', () => {
     const [held, fallen] = samples['siege.ended'].toReversed();
     const events = numbered([one('battle.ended'), sure(fallen), sure(held)]);
-    expect(reporter.headline(report({ events }))).toEqual([
-      'Ciudad Rodrigo holds out against Britain.',
-      'Ciudad Rodrigo has fallen to Britain.',
-      'French North beats Britain at Lumbrales.',
+    expect(reporter.story.headline(report({ events }))).toEqual([
+      'Ciudad Rodrigo holds out against you.',
+      'You have taken Ciudad Rodrigo.',
+      'French North beats you at Lumbrales.',
     ]);
   });
 
@@ -204,7 +259,7 @@ describe('the headline', () => {
       step('elvas', 'lisbon', { power: 'french_south', force }),
       { ...one('siege.ended'), power: 'spain', area: 'burgos', success: false },
     ]);
-    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+    expect(reporter.story.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
       'Soult, 3 SP, came to Lisbon.',
       'Burgos holds out against Spain.',
     ]);
@@ -214,7 +269,7 @@ describe('the headline', () => {
     const force = { spain: stack(['freire'], 2) };
     const events = numbered([step('jaen', 'murcia', { power: 'spain', force })]);
     const forces = { murcia: force };
-    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+    expect(reporter.story.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
       'Freire, 2 SP, marched to Murcia.',
     ]);
   });
@@ -227,7 +282,7 @@ describe('the headline', () => {
       step('don_benito', 'merida', { power, force }),
     ]);
     const forces = { don_benito: { french_south: stack(['drouet'], 3) }, merida: force };
-    expect(reporter.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
+    expect(reporter.story.headline(report({ events, view: view('britain', { forces }) }))).toEqual([
       'Soult, 5 SP, marched to Merida.',
     ]);
   });
@@ -235,23 +290,23 @@ describe('the headline', () => {
   test('a key that changed hands', () => {
     const events = numbered([{ ...one('flag.placed'), power: 'britain', area: 'seville' }]);
     const changed = view('britain', { flags: { seville: 'britain' }, forces: {} });
-    expect(reporter.headline(report({ events, view: changed }))).toEqual(['Britain now holds Seville.']);
+    expect(reporter.story.headline(report({ events, view: changed }))).toEqual(['You now hold Seville.']);
   });
 
   test('no enemy who only stands there', () => {
     const forces = { lisbon: { french_south: stack(['soult'], 3) } };
     const events = numbered(samples['mulligan.kept']);
-    const headline = reporter.headline(report({ events, view: view('britain', { forces }) }));
+    const headline = reporter.story.headline(report({ events, view: view('britain', { forces }) }));
     expect(headline).toEqual(['Britain keeps its cards.']);
   });
 
   test('nothing at all', () => {
-    expect(reporter.headline(report({ events: [] }))).toEqual(['Nothing has happened since.']);
+    expect(reporter.story.headline(report({ events: [] }))).toEqual(['Nothing has happened since.']);
   });
 
   test('the end', () => {
     const over = view('britain', { outcome: { winner: 'allies', reason: 'outcome.time' } });
-    const points = reporter.headline(report({ view: over }));
+    const points = reporter.story.headline(report({ view: over }));
     expect(points).toEqual([
       'Victory for the Allies: the last year is over.',
       expect.stringMatching(/^Points: Britain [\d.]+ \(\d+ keys?\), .*French North [\d.]+ \(\d+ keys?\)\.$/),
@@ -260,7 +315,7 @@ describe('the headline', () => {
 });
 
 test('a player sees his own forces and those of the others; an observer sees all of them as one', () => {
-  const titles = (model: ReturnType<typeof report>) => reporter.sections(model).map(({ title }) => title);
+  const titles = (model: ReturnType<typeof report>) => reporter.position.sections(model).map(({ title }) => title);
   const mine = report();
   expect(titles(mine)).toEqual(expect.arrayContaining(['Your forces', 'Enemies and allies (as the map shows them)']));
   expect(titles(mine)).not.toContain('Formations (as the map shows them)');
@@ -271,7 +326,7 @@ test('a player sees his own forces and those of the others; an observer sees all
 
 describe('the template to answer with', () => {
   test('names what is legal now: the seat’s own leaders and where they may go, sieges, places to build and to flag', () => {
-    expect(reporter.template(report())).toEqual([
+    expect(reporter.orders.template(report())).toEqual([
       'PLAY __ CP',
       '// one of 36, 47, 93',
       'FLAG __',
@@ -294,7 +349,7 @@ describe('the template to answer with', () => {
 
   test('offers what the CP at hand pay for, and nothing but to pass where nothing is left', () => {
     const template = (impulse: Partial<State['impulse']>) =>
-      reporter.template(
+      reporter.orders.template(
         report({ view: view('britain', { impulse: { ...newImpulse('britain', false, false), ...impulse } }) }),
       );
     expect(template({ cp: 1, played: [98] })).not.toContain('BUILD 1SP AT __');
@@ -311,7 +366,8 @@ describe('the template to answer with', () => {
   test('is for the power whose impulse it is, also before its turn, and not for the other power of its player', () => {
     const both = ['britain', 'spain'];
     const seat = { id: 'britain', name: 'Allies', powers: both, zone: 'UTC' };
-    const template = (changed: Partial<State>) => reporter.template(report({ seat, view: view('britain', changed) }));
+    const template = (changed: Partial<State>) =>
+      reporter.orders.template(report({ seat, view: view('britain', changed) }));
     const impulse = { ...newImpulse('spain', true, false), cp: 3 };
     expect(template({ slot: 'britain' })).toContain('MOVE Wellington 7SP Ciudad Rodrigo - __');
     expect(template({ slot: 'britain', impulse })).toContain('MOVE Castanos 4SP Cadiz - __');
@@ -319,7 +375,7 @@ describe('the template to answer with', () => {
   });
 
   test('is not given to a player without an impulse', () => {
-    expect(reporter.template(report({ open: [] }))).toEqual([]);
+    expect(reporter.orders.template(report({ open: [] }))).toEqual([]);
   });
 });
 
@@ -332,7 +388,7 @@ test.each([
   ['impulse.order', undefined, undefined],
 ])('a mail that asks %s for %j says in its subject: %s', (kind, args, subject) => {
   const prompt = { key: `ask.${kind}`, ...(args === undefined ? {} : { args }) };
-  expect(reporter.asked?.({ kind, prompt })).toBe(subject);
+  expect(reporter.answers.asked({ kind, prompt })).toBe(subject);
 });
 
 test.each([
@@ -340,14 +396,16 @@ test.each([
   [{ slot: 'french_north' }, '1812, round 4, impulse of French North'],
   [{ phase: 'guerrillas' as const }, '1812, Guerrillas'],
 ])('the occasion of %j', (changed, occasion) => {
-  expect(reporter.occasion(view('britain', changed))).toBe(occasion);
+  expect(reporter.position.occasion(view('britain', changed))).toBe(occasion);
 });
 
 test('a player of two powers is shown both hands', () => {
   const both = ['britain', 'spain'];
   const seat = { id: 'allies', name: 'Allies', powers: both, zone: 'UTC' };
   const seats = { britain: 'allies', spain: 'allies', french_south: 'fs', french_north: 'fn' };
-  const titles = reporter.sections(report({ seat, view: view('allies', { seats }) })).map(({ title }) => title);
+  const titles = reporter.position
+    .sections(report({ seat, view: view('allies', { seats }) }))
+    .map(({ title }) => title);
   expect(titles.slice(0, 2)).toEqual([
     'The hand of Britain (secret, only in your copy)',
     'The hand of Spain (secret, only in your copy)',
@@ -356,7 +414,7 @@ test('a player of two powers is shown both hands', () => {
 
 test('a card with a text made up for this project says so, with its use and with its text', () => {
   const handOf = (cards: number[]) => {
-    const [section] = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
+    const [section] = reporter.position.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
     const blocks = plainly(section?.blocks ?? []);
     return {
       uses: blocks.flatMap((block) =>
@@ -378,7 +436,7 @@ test('a card with a text made up for this project says so, with its use and with
 });
 
 test('W-1.10a: all cards are listed, the common deck first, each with its text and a mark on text that is not printed', () => {
-  const [common, ...homes] = reporter.cards();
+  const [common, ...homes] = reporter.cards.print();
   expect([common?.title, ...homes.map(({ title }) => title)]).toEqual([
     'The common deck',
     'Home cards of Spain',
@@ -389,11 +447,11 @@ test('W-1.10a: all cards are listed, the common deck first, each with its text a
     .flatMap((section) => plainly(section?.blocks ?? []))
     .flatMap((block) => (block.kind === 'table' ? block.rows : []));
   expect(rows).toHaveLength(110);
-  const [section] = reporter.cards(['48']);
-  expect(reporter.cards(['48'])).toHaveLength(1);
+  const [section] = reporter.cards.print(['48']);
+  expect(reporter.cards.print(['48'])).toHaveLength(1);
   expect(JSON.stringify(section)).toContain('[48] * ');
   expect(plainly(common?.blocks ?? [])[0]).toMatchObject({ kind: 'text', text: expect.stringContaining('* ') });
-  expect(reporter.cards(['999'])).toEqual([]);
+  expect(reporter.cards.print(['999'])).toEqual([]);
 });
 
 test('an impulse out of turn is announced as one', () => {
@@ -404,7 +462,7 @@ test('an impulse out of turn is announced as one', () => {
 
 test('only cards that their holder may play are listed as ready out of turn', () => {
   const armsOf = (cards: number[]) => {
-    const sections = reporter.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
+    const sections = reporter.position.sections(report({ view: view('britain', { hands: { britain: cards } }) }));
     return sections.flatMap(({ blocks }) => outline(blocks)).filter((line) => line.includes('this arms it'));
   };
   // Card 107 is for French powers only; card 76 is for all.
@@ -422,11 +480,11 @@ test('a mail that asks nothing has every line that arms a card, as the whole rep
       view: view('britain', { hands: { britain: [76, 45, 21, 48] } }),
       standing: standing.map((text, i) => ({ id: `S${i + 1}`, text })),
     });
-    const mailed = reporter.mailed?.(model) ?? [];
-    expect(textOf({ ...SHEET, sections: mailed }, reporter.isOrder)).toMatch(
+    const mailed = reporter.position.mailed?.(model) ?? [];
+    expect(textOf({ ...SHEET, sections: mailed }, reporter.words.isOrder)).toMatch(
       /To arm one, send its line:\n {4}RESPOND \d+ TO/,
     );
-    expect(linesIn(mailed)).toEqual(linesIn(reporter.sections(model)));
+    expect(linesIn(mailed)).toEqual(linesIn(reporter.position.sections(model)));
     return linesIn(mailed);
   };
   expect(told([])).toHaveLength(3);
@@ -442,7 +500,7 @@ test('a card tells its holder during his impulse why it cannot be played, and no
       hands: { britain: [13, 21] },
       impulse: { ...newImpulse('britain', false, false), played },
     });
-    const [section] = reporter.sections(report({ view: position, ...(isAsked ? {} : { open: [] }) }));
+    const [section] = reporter.position.sections(report({ view: position, ...(isAsked ? {} : { open: [] }) }));
     const [faces] = section?.blocks ?? [];
     return faces?.kind === 'cards' ? faces.cards.find(({ number }) => number === 13) : undefined;
   };

@@ -4,7 +4,7 @@ import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { language, opened, read, say } from '../../orders/wellington.ts';
 
-const view = wellington.view(opened().state, 'french_south');
+const view = wellington.knowledge.view(opened().state, 'french_south');
 
 /** A window whose owner holds 19, 36 and 80. By what everybody knows he might hold 40, too. */
 const window = (facts: JsonObject = {}, answers?: JsonObject[]): Decision => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
 import { type Case, positionOf } from '../../../src/games/campaign/case/index.ts';
-import { areJoinedBySea, checkPassage, hasFleet, portsOf } from '../../../src/games/campaign/march/passage.ts';
-import { harbouredBy, sailingOptions } from '../../../src/games/campaign/march/sea.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
+import { areJoinedBySea, checkPassage, hasFleet, portsOf } from '../../../src/games/campaign/rules/march/passage.ts';
+import { harbouredBy, sailingOptions } from '../../../src/games/campaign/rules/march/sea.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { SeaGrant } from '../../../src/games/campaign/state.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { AreaId, PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { format } from '../../../src/i18n/index.ts';
@@ -14,7 +14,9 @@ import { language, read, say } from '../../orders/wellington.ts';
 
 const {
   definition: game,
-  reporter: { catalogue, formatters },
+  reporter: {
+    words: { catalogue, formatters },
+  },
 } = wellington;
 
 const position = (fields: Partial<Case> = {}): Position => ({

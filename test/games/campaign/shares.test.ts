@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evenShares } from '../../../src/games/campaign/battle/shares.ts';
+import { evenShares } from '../../../src/games/campaign/rules/battle/shares.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 test.each([

@@ -18,7 +18,11 @@ const LANGUAGES = ['ko', 'ja'] as const;
 /** A word in Latin letters, other than those that all languages share. */
 const LATIN = /[A-Za-z]{3}|\b(?!SP\b|CP\b)[A-Z]{2}\b/;
 
-const dialectsOf = ({ language: { dialects = [] } }: CampaignGame) =>
+const dialectsOf = ({
+  language: {
+    prose: { dialects = [] },
+  },
+}: CampaignGame) =>
   LANGUAGES.map((tag) => {
     const found = dialects.find(({ language }) => language === tag);
     if (!found) throw new Error(`no order words in ${tag}`);
@@ -50,9 +54,11 @@ const faultsIn = (game: CampaignGame, decision: Decision, view: object): Line[] 
 
 describe.each([kutuzov, wellington] as const)('the answers of $id', (game) => {
   test.each([0, 1, 2])('in a game of the scenario %s', (no) => {
-    const scenario = game.scenarios[no % game.scenarios.length]?.id ?? '';
-    const split = game.splits.find((each) => !each.seating)?.id ?? '';
-    const run = new Referee(game, opening(game.start({ scenario, split })), { source: seededSource(`spoken ${no}`) });
+    const scenario = game.setup.scenarios[no % game.setup.scenarios.length]?.id ?? '';
+    const split = game.setup.splits.find((each) => !each.seating)?.id ?? '';
+    const run = new Referee(game, opening(game.setup.start({ scenario, split })), {
+      source: seededSource(`spoken ${no}`),
+    });
     const chance = chanceFrom(no);
     const seen = new Set<string>();
     const faults: Line[] = [];
@@ -69,7 +75,7 @@ describe.each([kutuzov, wellington] as const)('the answers of $id', (game) => {
   });
 
   test.each(LANGUAGES)('names come back with all that stands beside them in %s', (tag) => {
-    const { areas, leaders, contingents } = game.content;
+    const { areas, leaders, contingents } = game.definition.content;
     const dialect = dialectsOf(game).find(({ language }) => language === tag);
     const names = [...areas.values(), ...leaders.values(), ...contingents].map(({ name }) => name);
     for (const name of names) {

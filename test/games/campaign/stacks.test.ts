@@ -17,7 +17,7 @@ import {
   split,
   strengthOf,
   ways,
-} from '../../../src/games/campaign/pieces/stacks.ts';
+} from '../../../src/games/campaign/rules/forces/stacks.ts';
 
 const counters = (inf: number, cav: number, art: number): Counters => ({ inf, cav, art });
 const anyCounters = (most: number) =>

@@ -9,8 +9,9 @@ import {
   type SeatId,
   seededSource,
 } from '../../../src/engine/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
-import { toldBy } from '../../../src/games/campaign/questions.ts';
+import { stakesOf } from '../../../src/game/index.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
+import { toldBy } from '../../../src/games/campaign/rules/questions.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { format } from '../../../src/i18n/index.ts';
@@ -30,10 +31,10 @@ const playThrough = (
   game: CampaignModule = wellington,
 ) => {
   const [scenario, split] = [
-    game.scenarios[seed % game.scenarios.length],
-    game.splits.find(({ id }) => id === '4' || id === '2'),
+    game.setup.scenarios[seed % game.setup.scenarios.length],
+    game.setup.splits.find(({ id }) => id === '4' || id === '2'),
   ];
-  const start = game.start({ scenario: scenario?.id ?? '', split: split?.id ?? '' });
+  const start = game.setup.start({ scenario: scenario?.id ?? '', split: split?.id ?? '' });
   const sources = Object.fromEntries((split?.seats ?? []).map(({ id }): [SeatId, AnswerSource[]] => [id, [attentive]]));
   const run = new Referee(game, opening(start), { source: seededSource(`stakes ${seed}`), sources });
   const chance = chanceFrom(seed);
@@ -77,9 +78,11 @@ test.each([
       met.add(decision.kind);
       const view = run.view(decision.seat);
       for (const answer of decision.options()) {
-        const stakes = game.stakes(view as never, decision, answer);
+        const stakes = stakesOf(game, view as never, decision, answer);
         expect(stakes, `${decision.kind} ${JSON.stringify(answer)}`).not.toEqual([]);
-        for (const { catalogue, formatters } of inAll)
+        for (const {
+          words: { catalogue, formatters },
+        } of inAll)
           for (const stake of stakes)
             expect(format(catalogue, formatters, stake)).not.toMatch(/undefined|NaN|\[[a-z.-]+\]|\{|\[object/);
       }
@@ -104,11 +107,11 @@ test('the shown target of an interception is the one that its dice must meet', (
     const view = run.view(decision.seat) as never;
     const { candidates = [] } = toldBy(decision);
     const [none = null, ...ways] = decision.options();
-    expect(wellington.stakes(view, decision, none)[0]?.key).toMatch(/^stakes.intercept.none/);
+    expect(stakesOf(wellington, view, decision, none)[0]?.key).toMatch(/^stakes.intercept.none/);
     seen += ways.length;
     for (const [i, way] of ways.entries()) {
       const { modifier = 0, from, force } = candidates[i] ?? {};
-      expect(wellington.stakes(view, decision, way)[0]).toEqual({
+      expect(stakesOf(wellington, view, decision, way)[0]).toEqual({
         key: 'stakes.intercept',
         args: { force, from, modifier, needs: 9, chance: chanceOfNine(modifier) },
       });
@@ -123,7 +126,9 @@ test.each([
   ['stakes.mulligan.never', 'MULLIGAN NEVER'],
   ['stakes.mulligan.never', 'MULLIGAN IF maxcp <= 3 TIMES 1'],
 ])('%s offers a line that can be sent as it stands, in every language: %s', (key, line) => {
-  for (const { catalogue, formatters, line: own } of speakers)
+  for (const {
+    words: { catalogue, formatters, line: own },
+  } of speakers)
     expect(format(catalogue, formatters, { key })).toContain(own?.(line) ?? line);
   const { standing, lines } = readSheet(line, wellington.language, { owns: ['britain'] });
   expect(lines).toEqual([]);
@@ -144,7 +149,7 @@ test('a question offers its owner the line that spares him such questions', () =
     if (!key) return;
     met.add(decision.kind);
     const view = run.view(decision.seat) as never;
-    const told = decision.options().flatMap((answer) => wellington.stakes(view, decision, answer));
+    const told = decision.options().flatMap((answer) => stakesOf(wellington, view, decision, answer));
     const keys = told.map((each) => each.key);
     expect(keys, decision.kind).toContain(key);
   };

@@ -15,26 +15,26 @@ import {
   sure,
   uncheckedMessage,
 } from '../../../src/engine/index.ts';
-import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
+import { hopesAt, mostHopesAt } from '../../../src/games/campaign/bot/evaluation.ts';
+import { type Sight, sightOf } from '../../../src/games/campaign/bot/known-position.ts';
+import { journeyWorth } from '../../../src/games/campaign/bot/moves.ts';
+import { battleChance, siegeChance } from '../../../src/games/campaign/bot/odds.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
-import { leadersIn, strengthIn } from '../../../src/games/campaign/pieces/stacks.ts';
-import type { Position } from '../../../src/games/campaign/play.ts';
-import { isAsked } from '../../../src/games/campaign/questions.ts';
-import { hopesAt, mostHopesAt } from '../../../src/games/campaign/stand-in/aims.ts';
-import { journeyWorth } from '../../../src/games/campaign/stand-in/moves.ts';
-import { battleChance, siegeChance } from '../../../src/games/campaign/stand-in/odds.ts';
-import { type Sight, sightOf } from '../../../src/games/campaign/stand-in/sight.ts';
+import { DECISION_KINDS } from '../../../src/games/campaign/rules/decision-kinds.ts';
+import { leadersIn, strengthIn } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import type { Position } from '../../../src/games/campaign/rules/play.ts';
+import { isAsked } from '../../../src/games/campaign/rules/questions.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import type { Act, AreaId } from '../../../src/games/campaign/types.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/bot.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { prizesOf } from '../../../src/games/kutuzov/prizes.ts';
-import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
-import { pointsOf as pointsInRussia } from '../../../src/games/kutuzov/victory.ts';
+import { prizesOf } from '../../../src/games/kutuzov/rules/prizes.ts';
+import { pointsOf as pointsInRussia } from '../../../src/games/kutuzov/rules/victory.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { prizeOf as prizeInSpain } from '../../../src/games/wellington/prizes.ts';
-import { pointsOf as pointsInSpain } from '../../../src/games/wellington/victory.ts';
+import { prizeOf as prizeInSpain } from '../../../src/games/wellington/rules/prizes.ts';
+import { pointsOf as pointsInSpain } from '../../../src/games/wellington/rules/victory.ts';
 
 /** Kinds of Wellington's questions that come up rarely. */
 const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.share', 'discard', 'event.choice'];
@@ -44,14 +44,14 @@ const RARE = ['consent', 'siege.replace', 'debt.card', 'losses.leader', 'losses.
  * which an army passes enemies by a card.
  */
 const GAMES = [
-  { game: wellington, bouts: 8, least: 7, splits: wellington.splits.map(({ id }) => id), passing: 'pass2' },
+  { game: wellington, bouts: 8, least: 7, splits: wellington.setup.splits.map(({ id }) => id), passing: 'pass2' },
   { game: kutuzov, bouts: 8, least: 7, splits: ['2-one-hand'], passing: 'pass4' },
 ] as const;
 
 /** Bouts that cover every split, every scenario and both sides, but not every combination of them. */
 const bouts = (game: CampaignModule, count: number) => {
-  const splits = game.splits.filter(({ seating }) => seating === undefined).length;
-  const all = splits * game.scenarios.length * game.definition.sides.length;
+  const splits = game.setup.splits.filter(({ seating }) => seating === undefined).length;
+  const all = splits * game.setup.scenarios.length * game.definition.sides.length;
   const stride = Math.max(1, Math.floor(all / count));
   return Array.from({ length: count }, (_, n) => playRandom(game, n * stride));
 };
@@ -61,7 +61,7 @@ describe('what the stand-in of Kutuzov does with resources', () => {
   const soldiers = (inf: number, leaders: readonly string[] = []) => ({ leaders: [...leaders], inf, cav: 0, art: 0 });
 
   const at = (forces: State['forces'], change: (own: Own) => void = () => {}, turn = 2) => {
-    const state = { ...kutuzov.start({ scenario: 'invasion', split: '4' }), forces, flags: {}, turn };
+    const state = { ...kutuzov.setup.start({ scenario: 'invasion', split: '4' }), forces, flags: {}, turn };
     const position = { game: kutuzov.definition, state };
     change(ownIn(position));
     return position;
@@ -229,7 +229,7 @@ function marchesIn(events: readonly CampaignEvent[]): readonly March[] {
 }
 
 describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least, splits, passing: seed }) => {
-  const scenarios = game.scenarios.map(({ id }) => id);
+  const scenarios = game.setup.scenarios.map(({ id }) => id);
   const last = scenarios.at(-1) ?? '';
 
   test('beats random play from either side, in every scenario and split', () => {
@@ -241,7 +241,7 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
   }, 120_000);
 
   test('plays the same game again', () => {
-    const player = game.standIn();
+    const player = game.bot();
     const again = () => contest(game, { scenario: last, split: '3a' }, 5, () => player);
     expect(again()).toEqual(again());
   }, 60_000);
@@ -249,8 +249,8 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
   /** The events of a game of the stand-in against itself, and its orders while an army passes enemies. */
   const playItself = (seed: string) => {
     const [scenario = ''] = scenarios;
-    const seats = sure(game.splits.find(({ id }) => id === '4')).seats;
-    const player = game.standIn();
+    const seats = sure(game.setup.splits.find(({ id }) => id === '4')).seats;
+    const player = game.bot();
     const passing: { readonly area: AreaId; readonly act: Act }[] = [];
     const watched: AnswerSource = {
       ...player,
@@ -262,10 +262,14 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
         return given;
       },
     };
-    const { events } = new Referee<State, CampaignEvent, View>(game, opening(game.start({ scenario, split: '4' })), {
-      source: seededSource(seed),
-      sources: Object.fromEntries(seats.map(({ id }) => [id, [watched]])),
-    });
+    const { events } = new Referee<State, CampaignEvent, View>(
+      game,
+      opening(game.setup.start({ scenario, split: '4' })),
+      {
+        source: seededSource(seed),
+        sources: Object.fromEntries(seats.map(({ id }) => [id, [watched]])),
+      },
+    );
     return { events, passing };
   };
 
@@ -290,7 +294,7 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
   test('has a legal answer to every kind of decision, wherever random play leads', () => {
     const kinds = new Set<string>();
     const illegal: string[] = [];
-    const player = game.standIn();
+    const player = game.bot();
     const watched = (chance: Chance): AnswerSource => ({
       origin: 'person',
       answer(decision, view) {
@@ -313,16 +317,16 @@ describe.each(GAMES)('the stand-in of $game.title', ({ game, bouts: count, least
   }, 120_000);
 
   test('sees no more than its seat: other hidden cards do not change its answers', () => {
-    const player = game.standIn();
-    const [first, ...others] = game.splits.find(({ id }) => id === '4')?.seats.map(({ id }) => id) ?? [];
+    const player = game.bot();
+    const [first, ...others] = game.setup.splits.find(({ id }) => id === '4')?.seats.map(({ id }) => id) ?? [];
     const seat = first ?? '';
-    const run = new Referee(game, opening(game.start({ scenario: scenarios[0] ?? '', split: '4' })), {
+    const run = new Referee(game, opening(game.setup.start({ scenario: scenarios[0] ?? '', split: '4' })), {
       source: seededSource('blind'),
       sources: Object.fromEntries(others.map((other) => [other, [player]])),
     });
     let compared = 0;
     for (let [decision] = run.open; decision && compared < 200; [decision] = run.open) {
-      const blind = game.view(game.blind(run.state, seat), seat);
+      const blind = game.knowledge.view(game.knowledge.imagine(run.state, seat), seat);
       const seen = player.answer(decision, () => run.view(seat));
       expect(player.answer(decision, () => blind)).toEqual(seen);
       if (!seen || seen === 'wait') throw new Error('the stand-in does not wait');
@@ -349,7 +353,7 @@ describe('what is not looked at closely', () => {
 
   /** The journeys that are offered with every eighth order of a game. */
   const journeysIn = ({ game, ends }: (typeof ENDS)[number]): { sight: Sight; act: Journey }[] => {
-    const player = game.standIn();
+    const player = game.bot();
     const found: { sight: Sight; act: Journey }[] = [];
     let orders = 0;
     const source: AnswerSource = {
@@ -367,9 +371,9 @@ describe('what is not looked at closely', () => {
         return player.answer(decision, view);
       },
     };
-    const { id: split = '', seats = [] } = game.splits[0] ?? {};
-    const { id: scenario = '' } = game.scenarios[0] ?? {};
-    new Referee(game, opening(game.start({ scenario, split })), {
+    const { id: split = '', seats = [] } = game.setup.splits[0] ?? {};
+    const { id: scenario = '' } = game.setup.scenarios[0] ?? {};
+    new Referee(game, opening(game.setup.start({ scenario, split })), {
       source: seededSource('floors'),
       sources: Object.fromEntries(seats.map(({ id }) => [id, [source]])),
       passing: true,
@@ -379,7 +383,7 @@ describe('what is not looked at closely', () => {
 
   test('soldiers who wait nearby count among the best prospects of a leader far from every enemy', () => {
     const state = {
-      ...kutuzov.start({ scenario: 'invasion', split: '4' }),
+      ...kutuzov.setup.start({ scenario: 'invasion', split: '4' }),
       flags: {},
       forces: {
         ryazan: { russian_first: { leaders: ['kutuzov'], inf: 0, cav: 0, art: 0 } },
@@ -388,7 +392,7 @@ describe('what is not looked at closely', () => {
     };
     const { russian_first: seat = '' } = state.seats;
     const { ends } = sure(ENDS[1]);
-    const sight = sightOf(kutuzov.definition, kutuzov.view(state, seat), 'russian_first', ends);
+    const sight = sightOf(kutuzov.definition, kutuzov.knowledge.view(state, seat), 'russian_first', ends);
     const force = { russian_first: { leaders: ['kutuzov'], inf: 1, cav: 0, art: 0 } };
     const [hope = 0] = hopesAt(sight, 'ryazan', force, 'z_saratov', 1);
     const [most = 0] = mostHopesAt(sight, 'ryazan', force, 1);
@@ -413,7 +417,7 @@ describe('what is not looked at closely', () => {
 });
 
 test.each(RARE)('the stand-in has a legal answer to %s', (kind) => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   const options = [{ answer: 'no' }, { consent: false }, { consent: true }, { answer: 'safe' }];
   const ask = choice({
     kind,
@@ -422,7 +426,7 @@ test.each(RARE)('the stand-in has a legal answer to %s', (kind) => {
     options,
     fallback: { answer: 'safe' },
   });
-  const given = wellington.standIn().answer({ ...ask, id: 0 }, () => wellington.view(state, 'spain'));
+  const given = wellington.bot().answer({ ...ask, id: 0 }, () => wellington.knowledge.view(state, 'spain'));
   expect(given).toEqual({ answer: kind === 'consent' ? { consent: true } : { answer: 'safe' } });
 });
 

@@ -54,7 +54,7 @@ const consult = (
   decision: Decision,
   { seat = 'french_south', view = (v) => v }: Position = {},
 ) => {
-  const reply = it.answer(decision, () => view(wellington.view(referee.state, seat)));
+  const reply = it.answer(decision, () => view(wellington.knowledge.view(referee.state, seat)));
   return reply === 'wait' ? undefined : reply;
 };
 
@@ -413,9 +413,9 @@ test.each([
   ['DEPLOY NONE ALWAYS', asked('deploy', { power: 'french_south' }), { deploy: null }],
 ] as const)('%s', (text, decision, answer) => {
   if (answer === 'wait') {
-    expect(source(text).answer(decision as Decision, () => wellington.view(referee.state, 'french_south'))).toBe(
-      'wait',
-    );
+    expect(
+      source(text).answer(decision as Decision, () => wellington.knowledge.view(referee.state, 'french_south')),
+    ).toBe('wait');
     return;
   }
   expect(answerTo(text, decision as Decision)).toEqual(answer);
@@ -534,8 +534,8 @@ test('standing orders answer every reaction of a whole game, always legally', ()
         };
         const standing = () => new StandingSource(ordersOf(lines.join('\n')), { language });
         const seats = ['britain', 'french_south', 'spain', 'french_north'];
-        const split = wellington.splits.find(({ players }) => players === 4)?.id ?? '';
-        const match = new Referee(wellington, opening(wellington.start({ scenario: '1812', split })), {
+        const split = wellington.setup.splits.find(({ players }) => players === 4)?.id ?? '';
+        const match = new Referee(wellington, opening(wellington.setup.start({ scenario: '1812', split })), {
           source: seededSource(`standing ${seed}`),
           sources: Object.fromEntries(seats.map((seat) => [seat, [standing(), owner]])),
         });

@@ -1,7 +1,7 @@
 /** A case as one seat or an observer is told of it: the headline and the chronicle as text, the rest as hashes. */
 import { createHash } from 'node:crypto';
 import type { PlayedCase } from '../../../src/games/campaign/case/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import { seatsOf } from '../../../src/games/campaign/state.ts';
 import { linesOf, speechOf } from '../../../src/reports/index.ts';
 import { reportAt } from '../../soak/told.ts';
@@ -16,17 +16,19 @@ export const tellingOf = (module: CampaignModule, { it, referee }: PlayedCase, t
   const report = reportAt(module, referee, seat, { since: 0 });
   // The parts of a letter that the house adds are kept with the golden letters.
   const rest = {
-    sections: linesOf(reporter.sections(report), reporter.isOrder),
-    figures: reporter.figures(report),
+    sections: linesOf(reporter.position.sections(report), reporter.words.isOrder),
+    figures: reporter.position.figures(report.view),
     chart: module.chart(report, speechOf(reporter)),
-    order: reporter.template(report),
+    order: reporter.orders.template(report),
     view: referee.view(seat),
   };
   return [
     `# ${it.id} as told to ${seat ?? 'an observer'}`,
-    ...reporter.headline(report).map((line) => `> ${line}`),
-    ...reporter.advice(report).map((line) => `- ${line}`),
-    ...linesOf([{ title: '', blocks: reporter.chronicle(report) }], reporter.isOrder).filter((line) => line !== ''),
+    ...reporter.story.headline(report).map((line) => `> ${line}`),
+    ...reporter.orders.advice(report).map((line) => `- ${line}`),
+    ...linesOf([{ title: '', blocks: reporter.story.chronicle(report) }], reporter.words.isOrder).filter(
+      (line) => line !== '',
+    ),
     `= ${Object.entries(rest)
       .map(([name, value]) => `${name} ${hashOf(value)}`)
       .join(', ')}`,

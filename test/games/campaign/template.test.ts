@@ -94,7 +94,7 @@ const read = async (
   lines: readonly string[],
 ): Promise<SheetReading | string> => {
   const { language, reporter } = game;
-  const mail = textOf(documentOf({ kind: 'report', report }, reporter, NOW), reporter.isOrder);
+  const mail = textOf(documentOf({ kind: 'report', report }, reporter, NOW), reporter.words.isOrder);
   const { orders, held } = await readMail(replyMail(replyIn(style, write(lines).join('\n'), mail)), {
     isOrderLine: (line) => isOrderLine(line, language),
     sentTexts: [mail],
@@ -127,9 +127,9 @@ const refusalOf = (asked: Asked, line: string): string | undefined => {
 
 /** Plays by stand-ins and stops at each question. */
 function* sheetsIn(game: Game, scenario: string, split: string): Generator<Asked> {
-  const start = opening(game.start({ scenario, split }));
+  const start = opening(game.setup.start({ scenario, split }));
   const run = new Referee(game, start, { source: seededSource(`template ${scenario}`) }) as unknown as Run;
-  const bot = sure(game.standIn?.());
+  const bot = sure(game.bot?.());
   for (let i = 0; i < ANSWERS && run.open.length > 0; i++) {
     const decision = sure(run.open[0]);
     const report = reportTo(game, run, decision);
@@ -142,8 +142,8 @@ function* sheetsIn(game: Game, scenario: string, split: string): Generator<Asked
 }
 
 function* sheetsOf(game: Game): Generator<Asked> {
-  for (const { id } of game.scenarios)
-    for (const split of [game.splits[0], game.splits.at(-1)]) yield* sheetsIn(game, id, split?.id ?? '');
+  for (const { id } of game.setup.scenarios)
+    for (const split of [game.setup.splits[0], game.setup.splits.at(-1)]) yield* sheetsIn(game, id, split?.id ?? '');
 }
 
 const isSheet = ({ kind }: Decision): boolean => kind === 'impulse.order';
@@ -186,7 +186,7 @@ test.each(['wellington', 'kutuzov'])(
     const faults = new Set<string>();
     const times = new Map<string, number>();
     for (const asked of sheetsOf(game)) {
-      const template = game.reporter.template(asked.report);
+      const template = game.reporter.orders.template(asked.report);
       const { phase } = asked.report.view as { phase: string };
       const count = times.get(phase) ?? 0;
       if (template.length === 0 || count >= MOST_SHEETS) continue;

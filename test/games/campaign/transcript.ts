@@ -8,7 +8,7 @@ import {
   playCase,
   positionOf,
 } from '../../../src/games/campaign/case/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { type Mutations, mutationsOf } from '../../soak/mutation.ts';
 
@@ -90,21 +90,24 @@ export interface WatchedCase {
 
 /** Plays a case and notes every question on the way. */
 export const watchedCase = (module: CampaignModule, it: object & { readonly id: string }): WatchedCase => {
-  const mutations = mutationsOf(module.content);
+  const mutations = mutationsOf(module.definition.content);
   const asked: Asked[number][] = [];
   const watched: CampaignModule = {
     ...module,
-    *play(table): Script {
-      const script = module.play(table);
-      let step = script.next();
-      while (!step.done) {
-        if (typeof step.value !== 'string')
-          asked.push({
-            at: table.events.length,
-            lines: step.value.asks.map((ask) => askLine(ask, table.state, asked.length, mutations)),
-          });
-        step = script.next(yield step.value);
-      }
+    rules: {
+      ...module.rules,
+      *play(table): Script {
+        const script = module.rules.play(table);
+        let step = script.next();
+        while (!step.done) {
+          if (typeof step.value !== 'string')
+            asked.push({
+              at: table.events.length,
+              lines: step.value.asks.map((ask) => askLine(ask, table.state, asked.length, mutations)),
+            });
+          step = script.next(yield step.value);
+        }
+      },
     },
   };
   return { played: playCase(watched, it, orderReader(module)), asked };

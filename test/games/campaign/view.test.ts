@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { blindOf, viewOf } from '../../../src/games/campaign/knowledge.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { blindOf, viewOf } from '../../../src/games/campaign/view.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 /** The parts of a position that decide what a seat imagines. */
@@ -55,7 +55,7 @@ test('W-0.8: a power without a hand yet is imagined without one, and adds no car
 });
 
 test('an observer has no seat, and a seat has its name', () => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   expect('seat' in viewOf(wellington.definition, state, undefined)).toBe(false);
   expect(viewOf(wellington.definition, state, 'britain').seat).toBe('britain');
 });

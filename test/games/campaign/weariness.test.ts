@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { countStep } from '../../../src/games/campaign/march/marches.ts';
 import {
   change,
   exchange,
@@ -7,10 +6,11 @@ import {
   place,
   regroup,
   transfer,
-} from '../../../src/games/campaign/pieces/formations.ts';
-import type { Play } from '../../../src/games/campaign/play.ts';
+} from '../../../src/games/campaign/rules/forces/pieces.ts';
+import { countStep } from '../../../src/games/campaign/rules/march/marches.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Force, Stack } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
@@ -28,7 +28,7 @@ const table = { emit: () => undefined } as unknown as Play['table'];
 
 /** A British impulse with only these forces on the map. */
 const at = (forces: State['forces'], options: State['options'] = {}): Play => {
-  const start = wellington.start({ scenario: '1812', split: '4', options });
+  const start = wellington.setup.start({ scenario: '1812', split: '4', options });
   const state: State = { ...start, forces: structuredClone(forces), impulse: newImpulse('britain', false, false) };
   return { game: definition, state, table, frozen: new Map() };
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { layOut, pointOf } from '../../../src/games/gettysburg/board/layout.ts';
 import { boardOf } from '../../../src/games/gettysburg/board.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
-import { layOut, pointOf } from '../../../src/games/gettysburg/layout.ts';
+import { viewOf } from '../../../src/games/gettysburg/knowledge.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
-import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { speechOf } from '../../../src/reports/index.ts';
 
 const say = speechOf(gettysburg.reporter);
@@ -29,7 +29,10 @@ const positionOf = (corps: State['corps']) => ({ book: shipped, state: { ...star
 
 /** Everything that may not be covered: corps, names and towns. */
 const thingsOn = (corps: State['corps']): readonly Rectangle[] => {
-  const { names, corps: chips } = layOut(positionOf(corps));
+  const { names, corps: chips } = layOut(positionOf(corps), {
+    town: (id) => shipped.towns.get(id)?.name ?? id,
+    corps: (id) => shipped.corps.get(id)?.commander ?? id,
+  });
   expect([...chips.keys()].toSorted()).toEqual(
     Object.keys(corps)
       .filter((id) => corps[id])
@@ -91,7 +94,7 @@ describe('the board', () => {
   test.each([...shipped.towns.keys()])('all corps of both sides have room at %s inside the drawing', (town) => {
     const svg = boardAt(crowded(town)).svg();
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
-    const chips = [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx/g)];
+    const chips = [...svg.matchAll(/<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)" rx="4"/g)];
     expect(chips).toHaveLength(10);
     for (const [x = 0, y = 0, across = 0, down = 0] of chips.map((chip) => chip.slice(1).map(Number))) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);

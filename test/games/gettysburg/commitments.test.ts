@@ -57,10 +57,13 @@ async function reportTo(seat: string): Promise<string> {
   return text;
 }
 
+/** What an answer says before the fingerprints of sealed orders. */
+const SEALED = 'Sealed orders, with the fingerprint to check them by later: '.replaceAll(' ', '\\s+');
+
 test('each order under seal, each change and each taking back is a row of the log, told in the answer to its mail', async () => {
   const first = await mailFrom(place, match, 'CSA', 'ORDER Longstreet -> Culpeper\nDONE', 0);
   const [one] = shownIn(first?.text);
-  expect(first?.text).toMatch(new RegExp(`Under seal: yours\\s+${one}`));
+  expect(first?.text).toMatch(new RegExp(`${SEALED}yours\\s+${one}`));
   const second = await mailFrom(place, match, 'CSA', 'ORDER Ewell -> Winchester\nDONE', 0);
   const [two] = shownIn(second?.text);
   expect(two).not.toBe(one);
@@ -81,10 +84,10 @@ test('the other side is shown the commitment in the answer to its mail and in it
   await mailFrom(place, match, 'CSA', 'ROUND 1: Longstreet -> Culpeper\nROUND 2: Ewell -> Culpeper');
   const [[, , csa] = []] = sealedIn(await rigged().log());
   const told = await mailFrom(place, match, 'USA', 'STATUS', 1);
-  expect(told?.text).toMatch(new RegExp(`Under seal: Confederates\\s+${csa}`));
+  expect(told?.text).toMatch(new RegExp(`${SEALED}Confederates\\s+${csa}`));
   const sent = await mailFrom(place, match, 'USA', 'ORDER Reynolds -> STAY; Hancock -> STAY\nDONE', 1);
   const sealed = sealedIn(await rigged().log());
-  expect(sent?.text).toMatch(new RegExp(`Under seal: yours\\s+${sealed[1]?.[2]};\\s+Confederates\\s+${csa}`));
+  expect(sent?.text).toMatch(new RegExp(`${SEALED}yours\\s+${sealed[1]?.[2]};\\s+Confederates\\s+${csa}`));
   expect(sealed.map(([decision, seat]) => `${decision} ${seat}`)).toEqual([
     '0 CSA',
     '1 USA',

@@ -2,7 +2,7 @@
 
 import { applyPatch } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chanceFrom, type Json, opening, Referee, sure } from '../../../src/engine/index.ts';
+import { chanceFrom, type Json, opening, Referee } from '../../../src/engine/index.ts';
 import type { SeenPosition } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
@@ -12,12 +12,15 @@ import { makeApp } from '../../../src/web/app.ts';
 import type { TestMatch, TestService } from '../../match/service.ts';
 import { Browser, hiddenFields } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
+import { correctionsOf } from '../corrections.ts';
 import { gettysburgService, openGettysburg, stateOf } from './house.ts';
 import { diceOf, rules } from './play-from.ts';
 
-const corrections = sure(gettysburg.corrections);
-const forms = sure(corrections.forms);
-const { catalogue, formatters } = gettysburg.reporter;
+const corrections = correctionsOf(gettysburg);
+const { forms } = corrections;
+const {
+  words: { catalogue, formatters },
+} = gettysburg.reporter;
 
 /** A state is JSON. */
 const asJson = (state: State) => structuredClone(state) as unknown as Record<string, Json>;
@@ -242,9 +245,8 @@ describe('on the page of the moderator', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('there is no corps')]);
     const plan = await fill('corps', 'BAL', { corps: 'USA-1', how: 'in' });
     expect(plan.text).toContain('Reynolds: at Washington D.C. becomes at Baltimore.');
-    const [, code = ''] = /Type ([0-9A-Z]{6}) if/.exec(plan.text) ?? [];
     const hidden = hiddenFields(plan.text, `${path}/acts/go`);
-    expect((await browser.post(`${path}/acts/go`, { ...hidden, reason: 'A slip', code })).status).toBe(303);
+    expect((await browser.post(`${path}/acts/go`, { ...hidden, reason: 'A slip' })).status).toBe(303);
     expect((await stateOf(place, match.id)).corps['USA-1']).toEqual({ at: 'BAL' });
   });
 

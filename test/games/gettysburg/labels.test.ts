@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, type Json, randomAnswer, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
+import { type View, viewOf } from '../../../src/games/gettysburg/knowledge.ts';
 import { sentences } from '../../../src/games/gettysburg/messages/index.ts';
 import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
 import { questionsOf } from '../../../src/games/gettysburg/traits.ts';
-import { type View, viewOf } from '../../../src/games/gettysburg/view.ts';
 import { expectLabels, keysIn } from '../labels.ts';
 import { begin, diceOf } from './play-from.ts';
 
@@ -119,7 +119,7 @@ const CASES: readonly (readonly [string, Json, string])[] = [
 
 test.each(CASES)('%s %j', (kind, answer, said) => {
   expectSaid({ kind }, [answer], view);
-  expect(gettysburg.reporter.label(kind, answer, view).text).toBe(said);
+  expect(gettysburg.reporter.answers.label(kind, answer, view).text).toBe(said);
 });
 
 test('every sentence of labels has been used', () => {

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { conditionWords } from '../../../src/games/gettysburg/conditions.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
-import { verbsOf } from '../../../src/games/gettysburg/orders.ts';
+import { viewOf } from '../../../src/games/gettysburg/knowledge.ts';
+import { conditionWords } from '../../../src/games/gettysburg/orders/conditions.ts';
+import { verbsOf } from '../../../src/games/gettysburg/orders/verbs.ts';
 import { startOf } from '../../../src/games/gettysburg/state.ts';
 import { SIDES } from '../../../src/games/gettysburg/types.ts';
-import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { testLaws } from '../../orders/syntax/laws.ts';
 
 const language = languageIn(gettysburgOf(shipped), 'en');

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
+import { viewOf } from '../../../src/games/gettysburg/knowledge.ts';
 import { startOf } from '../../../src/games/gettysburg/state.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
-import { viewOf } from '../../../src/games/gettysburg/view.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { readSheet, writeOrder } from '../../../src/orders/index.ts';
 

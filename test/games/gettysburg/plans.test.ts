@@ -97,7 +97,7 @@ test('lines that have lapsed with their turn make room for those of the next', a
 test('a condition of a plan may have eight parts', async () => {
   const parts = (count: number) => Array.from({ length: count }, (_, i) => `POINTS <= ${9 - i}`).join(' AND ');
   expect((await mailFrom(place, match, 'CSA', `ROUND 1 IF ${parts(8)}: Longstreet -> STAY`))?.text).toContain(
-    'ACCEPTED',
+    'SAVED - 1 standing order stored.',
   );
   expect((await mailFrom(place, match, 'CSA', `ROUND 2 IF ${parts(9)}: Ewell -> STAY`))?.text).toContain(
     'at most 8 parts',

@@ -11,16 +11,15 @@ import {
   seededSource,
   sure,
 } from '../../../src/engine/index.ts';
-import { rulesIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import type { GettysburgEvent } from '../../../src/games/gettysburg/events.ts';
 import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
+import type { View } from '../../../src/games/gettysburg/knowledge.ts';
 import { brokenIn, type Options, type State, startOf } from '../../../src/games/gettysburg/state.ts';
-import type { View } from '../../../src/games/gettysburg/view.ts';
 
 export const played = { book: shipped, game: gettysburgOf(shipped) };
 
-export const rules = rulesIn(played.game);
+export const rules = played.game;
 
 export type Playing = Referee<State, GettysburgEvent, View>;
 

@@ -2,13 +2,14 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JsonObject, sure } from '../../../src/engine/index.ts';
-import { chronicleOf } from '../../../src/games/gettysburg/chronicle.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburg } from '../../../src/games/gettysburg/index.ts';
+import { seenAs, type View } from '../../../src/games/gettysburg/knowledge.ts';
+import { chronicleOf } from '../../../src/games/gettysburg/report/chronicle.ts';
+import { startOf } from '../../../src/games/gettysburg/state.ts';
 import type { Side } from '../../../src/games/gettysburg/types.ts';
-import { seenAs, type View } from '../../../src/games/gettysburg/view.ts';
 import type { Speech } from '../../../src/i18n/index.ts';
-import { type ReportModel, renderLetter } from '../../../src/reports/index.ts';
+import { linesOf, type ReportModel, renderLetter, type Section } from '../../../src/reports/index.ts';
 import { BEGIN, lettersOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { gettysburgService, mailFrom, openGettysburg } from './house.ts';
 
@@ -17,6 +18,22 @@ beforeAll(async () => {
   place = await gettysburgService('print');
 });
 afterAll(() => place.close());
+
+test('an attack that cannot succeed is not offered, and a question about it says so', () => {
+  const state = startOf(shipped);
+  for (const id of Object.keys(state.corps)) state.corps[id] = id.startsWith('USA') ? { at: 'GET' } : null;
+  state.corps['CSA-1'] = { at: 'HAG' };
+  const view = gettysburg.knowledge.view(state as never, 'CSA');
+  const { reporter } = gettysburg;
+  const told = (sections: readonly Section[]) =>
+    linesOf(sections, reporter.words.isOrder).join(' ').replaceAll(/\s+/g, ' ');
+  expect(told(reporter.position.sections({ view, events: [], decisions: [] } as never))).not.toContain(
+    'FIGHTS IN REACH',
+  );
+  expect(told(reporter.orders.odds?.({ view } as never, ['GET']) ?? [])).toMatch(
+    / attacks Gettysburg, .*: you cannot take it/,
+  );
+});
 
 /** The newest report to a side, in one line. */
 const reportTo = async (match: TestMatch, side: Side): Promise<string> => {
@@ -111,7 +128,9 @@ test('a battle is one block, and names the lines that decided in it', async () =
 });
 
 test('a line that decided the last round of a turn stands at that round', () => {
-  const { view } = gettysburg;
+  const {
+    knowledge: { view },
+  } = gettysburg;
   const say = Object.assign(((key: string, args: JsonObject = {}) => `${key} ${args.by ?? ''}`) as Speech, {
     language: 'en' as const,
     event: ({ kind }: { readonly kind: string }) => kind,
@@ -123,7 +142,7 @@ test('a line that decided the last round of a turn stands at that round', () => 
   ] as const;
   const position = {
     book: shipped,
-    state: seenAs(view(gettysburg.start({ scenario: 'campaign', split: '2' }), 'CSA') as View),
+    state: seenAs(view(gettysburg.setup.start({ scenario: 'campaign', split: '2' }), 'CSA') as View),
   };
   const answers = [{ at: '1.2', kind: 'round', text: 'S2', by: 'a line' }];
   const [turn] = chronicleOf({ say, position, you: 'CSA' }, events, answers);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { injectedSource, type Json, Table } from '../../../src/engine/index.ts';
 import { faultsOf, shipped, shippedContent } from '../../../src/games/gettysburg/content.ts';
 import type { GettysburgEvent } from '../../../src/games/gettysburg/events.ts';
-import { quietReaction } from '../../../src/games/gettysburg/fallbacks.ts';
-import { enter } from '../../../src/games/gettysburg/play.ts';
-import { exits, orderable, strengthOf } from '../../../src/games/gettysburg/position.ts';
+import { quietReaction } from '../../../src/games/gettysburg/rules/fallbacks.ts';
+import { enter } from '../../../src/games/gettysburg/rules/play.ts';
+import { exits, orderable, strengthOf } from '../../../src/games/gettysburg/rules/position.ts';
 import { brokenIn, type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { begin, playOut } from './play-from.ts';
 
@@ -81,7 +81,8 @@ test('G-S-13: a town of a cession is scored, though one before it has ended the 
   const town = [...shipped.towns.values()].find(({ points }) => points > 0);
   const table = new Table<State, GettysburgEvent>(state, injectedSource([]), { decision: 0, event: 0, roll: 0 });
   state.winner = 'CSA';
-  enter({ ...START, state, table }, 'CSA-1', town?.id ?? '');
+  const to = town?.id ?? '';
+  enter({ ...START, state, table }, 'CSA-1', to, { kind: 'corps.moved', corps: 'CSA-1', from: 'WAS', to });
   expect(state.scored).toEqual([town?.id]);
-  expect(table.events.map(({ event }) => event.kind)).toEqual(['town.scored']);
+  expect(table.events.map(({ event }) => event.kind)).toEqual(['corps.moved', 'town.scored']);
 });

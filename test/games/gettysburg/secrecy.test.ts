@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, opening, Referee, randomAnswer, sure } from '../../../src/engine/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
+import { blindOf } from '../../../src/games/gettysburg/knowledge.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { foeOf, isSide, type Side } from '../../../src/games/gettysburg/types.ts';
-import { blindOf } from '../../../src/games/gettysburg/view.ts';
 import { begin, diceOf, type Playing, rules } from './play-from.ts';
 
 const PAIRS = Number(process.env.GETTYSBURG_PAIRS ?? 100);

@@ -1,8 +1,8 @@
 /** The stand-in of Gettysburg Campaign: better than chance on both sides, and even with itself. */
 import { expect, test } from 'vitest';
 import { type AnswerSource, chanceFrom, randomAnswer } from '../../../src/engine/index.ts';
+import { standInFor } from '../../../src/games/gettysburg/bot.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
-import { standInFor } from '../../../src/games/gettysburg/stand-in.ts';
 import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
 import type { RoundOrder, Side } from '../../../src/games/gettysburg/types.ts';
 import { begin, diceOf } from './play-from.ts';

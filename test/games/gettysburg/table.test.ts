@@ -4,14 +4,14 @@ import { type Chance, chanceFrom, type Json, sure } from '../../../src/engine/in
 import { languageIn } from '../../../src/game/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { gettysburgOf } from '../../../src/games/gettysburg/index.ts';
+import { type View, viewOf } from '../../../src/games/gettysburg/knowledge.ts';
 import { type State, startOf } from '../../../src/games/gettysburg/state.ts';
 import { SIDES } from '../../../src/games/gettysburg/types.ts';
-import { type View, viewOf } from '../../../src/games/gettysburg/view.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { type LaidTable, type Policy, readSheet } from '../../../src/orders/index.ts';
 
 const language = languageIn(gettysburgOf(shipped), 'en');
-const table = sure(language.table);
+const table = sure(language.standing?.planner);
 
 const policiesOf = (texts: readonly string[], view: View): readonly Policy[] =>
   texts.map((text) => {

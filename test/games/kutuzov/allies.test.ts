@@ -1,18 +1,18 @@
 /** Prussia and Austria: hesitancy, neutrality, rebellion (K-9.3). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
-import { isWayOut } from '../../../src/games/campaign/march/lines.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { laggards, neutralize } from '../../../src/games/kutuzov/allies.ts';
-import { consequences, settleDue } from '../../../src/games/kutuzov/facts.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
+import { interceptorsOf } from '../../../src/games/campaign/rules/march/interceptors.ts';
+import { isWayOut } from '../../../src/games/campaign/rules/march/lines.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { lowerMorale } from '../../../src/games/kutuzov/morale.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Morale } from '../../../src/games/kutuzov/powers.ts';
-import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
-import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
+import { laggards, neutralize } from '../../../src/games/kutuzov/rules/allies.ts';
+import { consequences, settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
+import { lowerMorale } from '../../../src/games/kutuzov/rules/morale.ts';
+import type { Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { rebel } from '../../../src/games/kutuzov/rules/rebellion.ts';
+import { pointsOf } from '../../../src/games/kutuzov/rules/victory.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { combatant } from './combatant.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -40,8 +40,8 @@ const fall = (play: PlayAt, answers: readonly Json[] = []) => {
 const settle = (play: PlayAt) => runScript(consequences(play, { fact: 'settled' }));
 
 const border = (() => {
-  const line = kutuzov.content.lines.find(({ a, b }) => {
-    const owners = [a, b].map((area) => kutuzov.content.areas.get(area));
+  const line = kutuzov.definition.content.lines.find(({ a, b }) => {
+    const owners = [a, b].map((area) => kutuzov.definition.content.areas.get(area));
     return (
       owners[0]?.region === 'russia' && owners[1]?.region === 'russia' && owners.every((area) => area?.fortress === 0)
     );

@@ -1,23 +1,31 @@
 /** Cards of Kutuzov for the allies of the French, for armies of several contingents, and for single leaders. */
 import { describe, expect, test } from 'vitest';
 import { type Ask, sure } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
-import { handOf } from '../../../src/games/campaign/cards/cards.ts';
-import { cpIn, fundsFor, giveBack, onMarch, pay, takeFrom } from '../../../src/games/campaign/cards/purses.ts';
-import { interceptorsOf } from '../../../src/games/campaign/march/interceptors.ts';
-import { checkMove, priceOfStep } from '../../../src/games/campaign/march/movement.ts';
-import { march } from '../../../src/games/campaign/march/one-step.ts';
-import { formationsIn, ratingOf } from '../../../src/games/campaign/pieces/formations.ts';
-import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import { impulseOf } from '../../../src/games/campaign/position.ts';
-import { checkAct } from '../../../src/games/campaign/turn/impulse.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { bearLosses } from '../../../src/games/campaign/rules/battle/losses.ts';
+import { handOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import {
+  cpIn,
+  fundsFor,
+  giveBack,
+  onMarch,
+  pay,
+  takeFrom,
+} from '../../../src/games/campaign/rules/cards/restricted-cp.ts';
+import { formationsIn } from '../../../src/games/campaign/rules/forces/armies.ts';
+import { ratingOf } from '../../../src/games/campaign/rules/forces/formations.ts';
+import { strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import { interceptorsOf } from '../../../src/games/campaign/rules/march/interceptors.ts';
+import { checkMove, priceOfStep } from '../../../src/games/campaign/rules/march/movement.ts';
+import { march } from '../../../src/games/campaign/rules/march/one-step.ts';
+import { impulseOf } from '../../../src/games/campaign/rules/position.ts';
+import { checkAct } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act, Force } from '../../../src/games/campaign/types.ts';
-import { hesitant } from '../../../src/games/kutuzov/allies.ts';
-import { countsAsFrench, giveUpForCards } from '../../../src/games/kutuzov/ally-cards.ts';
-import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
-import { leaderReactions, rescues } from '../../../src/games/kutuzov/leader-cards.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { hesitant } from '../../../src/games/kutuzov/rules/allies.ts';
+import { countsAsFrench, giveUpForCards } from '../../../src/games/kutuzov/rules/ally-cards.ts';
+import { bonusOf } from '../../../src/games/kutuzov/rules/bonus.ts';
+import { leaderReactions, rescues } from '../../../src/games/kutuzov/rules/leader-cards.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { battle, cardOf, eventsIn, playEvent, type Replies, refusalOf, run, scene, withCards } from './card-play.ts';
 import { pieces } from './play-from.ts';

@@ -1,12 +1,12 @@
 /** Cards that are played at any moment of an impulse, and at none between two turns (K-5.21a, K-5.22a, K-17.0). */
 import { describe, expect, test } from 'vitest';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { ALWAYS } from '../../../src/games/campaign/cards/occasions.ts';
-import type { Moment } from '../../../src/games/campaign/play.ts';
-import { spend } from '../../../src/games/campaign/winter/spending.ts';
-import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { ALWAYS } from '../../../src/games/campaign/rules/cards/response-windows.ts';
+import type { Moment } from '../../../src/games/campaign/rules/occasions.ts';
+import { spend } from '../../../src/games/campaign/rules/winter/spending.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { checkMorale } from '../../../src/games/kutuzov/rules/checks.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, eventsIn, run, scene } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';

@@ -1,9 +1,9 @@
 /** Cards that anybody may play, cards that no accident takes, and events that contradict each other. */
 import { describe, expect, test } from 'vitest';
-import { handOf } from '../../../src/games/campaign/cards/cards.ts';
-import { ratingOf } from '../../../src/games/campaign/pieces/formations.ts';
+import { handOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { ratingOf } from '../../../src/games/campaign/rules/forces/formations.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Effect } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { pieces } from '../campaign/play-at.ts';
 import { battle, eventsIn, playEvent, type Replies, scene } from './card-play.ts';
@@ -39,7 +39,7 @@ describe('K-12.1d: a response in a battle may be played by anybody', () => {
 
 describe('K-21.9: either power of a camp with one hand', () => {
   test.each(['russian_first', 'russian_second'])('%s plays the response', (power) => {
-    const state = kutuzov.start({ scenario: 'invasion', split: '2-one-hand' });
+    const state = kutuzov.setup.start({ scenario: 'invasion', split: '2-one-hand' });
     state.forces = structuredClone(fight);
     const play = playFrom(state, ones);
     play.state.hands = { russian_first: [], russian_second: [], french_north: [], french_south: [] };

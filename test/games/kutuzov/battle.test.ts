@@ -1,20 +1,20 @@
 /** Battles as only Kutuzov fights them: those who give way, lost ties, home zones, ways back (K-12). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
-import { bearLosses } from '../../../src/games/campaign/battle/losses.ts';
-import { besiege } from '../../../src/games/campaign/battle/siege.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
-import { placeContested } from '../../../src/games/campaign/march/placement.ts';
-import { place } from '../../../src/games/campaign/pieces/formations.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { fightBattle } from '../../../src/games/campaign/rules/battle/battle.ts';
+import { bearLosses } from '../../../src/games/campaign/rules/battle/losses.ts';
+import { besiege } from '../../../src/games/campaign/rules/battle/siege.ts';
+import { place } from '../../../src/games/campaign/rules/forces/pieces.ts';
+import { placeContested } from '../../../src/games/campaign/rules/march/placement.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { AreaId, Force } from '../../../src/games/campaign/types.ts';
-import { ground } from '../../../src/games/kutuzov/ground.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Morale } from '../../../src/games/kutuzov/powers.ts';
-import { faltering } from '../../../src/games/kutuzov/wavering.ts';
+import { ground } from '../../../src/games/kutuzov/rules/ground.ts';
+import type { Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { faltering } from '../../../src/games/kutuzov/rules/wavering.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 

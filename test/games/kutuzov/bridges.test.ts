@@ -1,13 +1,13 @@
 /** Bridges over the border rivers (K-21A.1b to K-21A.1f, K-21A.5). */
 import { expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { lineAt, waysFrom } from '../../../src/games/campaign/march/lines.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { lineAt, waysFrom } from '../../../src/games/campaign/rules/march/lines.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
-import { consequences } from '../../../src/games/kutuzov/facts.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/bot.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
+import { consequences } from '../../../src/games/kutuzov/rules/facts.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
@@ -45,7 +45,7 @@ const code = (play: PlayAt, a: string, b: string, power = 'french_north') => {
 
 test('K-21A.1b: each Imperial power, in its first impulse, over a river between home ground of both camps', () => {
   const play = playWith();
-  const owners = (area: string) => kutuzov.content.areas.get(area)?.owners ?? [];
+  const owners = (area: string) => kutuzov.definition.content.areas.get(area)?.owners ?? [];
   for (const { a, b } of offered(play)) {
     expect(owners(a).every((owner) => play.game.sideOf[owner] === 'imperial')).toBe(true);
     expect(owners(b).every((owner) => play.game.sideOf[owner] === 'tsarist')).toBe(true);
@@ -200,7 +200,7 @@ test('K-21A.1f: where no pieces are anywhere else nobody is asked', () => {
 test('K-10.61, K-21A.1f: a player who runs both Imperial powers is not asked for his own consent', () => {
   const troops = { french_north: pieces(['ney'], 3), french_south: pieces(['eugene'], 4) };
   const play = playFrom({
-    ...kutuzov.start({ scenario: 'invasion', split: '2' }),
+    ...kutuzov.setup.start({ scenario: 'invasion', split: '2' }),
     forces: { z_poland: structuredClone(troops) },
   });
   play.state.impulse = newImpulse('french_north', false, false);

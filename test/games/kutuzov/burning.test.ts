@@ -1,10 +1,10 @@
 /** What resources do to the ground, and what the ground does: offers and refusals to the last area (K-6.31d, K-12.45, K-14, K-16.4, K-16.56, K-16.57). */
 import { describe, expect, test } from 'vitest';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
-import { consequences } from '../../../src/games/kutuzov/facts.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { consequences } from '../../../src/games/kutuzov/rules/facts.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';

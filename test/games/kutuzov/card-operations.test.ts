@@ -1,24 +1,24 @@
 /** What cards of Kutuzov do to the ground, to attrition, to marches and to leaders. */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { lineAt } from '../../../src/games/campaign/march/lines.ts';
-import { priceOfStep } from '../../../src/games/campaign/march/movement.ts';
-import { carryOut, checkEvent, eventChoices } from '../../../src/games/campaign/operations/index.ts';
-import type { Entry } from '../../../src/games/campaign/play.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import type { Entry } from '../../../src/games/campaign/rules/facts.ts';
+import { lineAt } from '../../../src/games/campaign/rules/march/lines.ts';
+import { priceOfStep } from '../../../src/games/campaign/rules/march/movement.ts';
+import { carryOut, checkEvent, eventChoices } from '../../../src/games/campaign/rules/operations/index.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { dealWinterCards } from '../../../src/games/campaign/rules/winter/cards.ts';
 import type { EventChoice } from '../../../src/games/campaign/types.ts';
-import { dealWinterCards } from '../../../src/games/campaign/winter/cards.ts';
-import { bringCalled, cardReactions } from '../../../src/games/kutuzov/card-operations.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { bringCalled, cardReactions } from '../../../src/games/kutuzov/rules/card-operations.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { eventsIn, run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const cardOf = (number: number) => {
-  const card = kutuzov.content.cards.get(number);
+  const card = kutuzov.definition.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
   return card;
 };
@@ -154,7 +154,7 @@ describe('the ground', () => {
   });
 
   test('card 3: a river is clear for the Imperials until the impulse ends', () => {
-    const river = kutuzov.content.lines.find(({ kind }) => kind === 'river');
+    const river = kutuzov.definition.content.lines.find(({ kind }) => kind === 'river');
     if (!river) throw new Error('no river');
     const { a, b } = river;
     const play = playWith('french_north', { forces: { [a]: { french_north: pieces(['ney'], 2) } } });

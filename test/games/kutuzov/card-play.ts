@@ -1,21 +1,21 @@
 /** Cards of Kutuzov played on a small map: in a power's own impulse, in battles and sieges, and in answer. */
 import type { Ask, Json, Script } from '../../../src/engine/index.ts';
-import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
-import { checkPlay, playCard } from '../../../src/games/campaign/cards/plays.ts';
-import { statusNow } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
-import { harbouredBy } from '../../../src/games/campaign/march/sea.ts';
-import { forceAt } from '../../../src/games/campaign/pieces/formations.ts';
-import type { Entry } from '../../../src/games/campaign/play.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { fightBattle } from '../../../src/games/campaign/rules/battle/battle.ts';
+import { checkPlay, playCard } from '../../../src/games/campaign/rules/cards/plays.ts';
+import { statusNow } from '../../../src/games/campaign/rules/control.ts';
+import type { Entry } from '../../../src/games/campaign/rules/facts.ts';
+import { forceAt } from '../../../src/games/campaign/rules/forces/formations.ts';
+import { harbouredBy } from '../../../src/games/campaign/rules/march/sea.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Card, EventChoice, Status } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 
 export const cardOf = (number: number): Card => {
-  const card = kutuzov.content.cards.get(number);
+  const card = kutuzov.definition.content.cards.get(number);
   if (!card) throw new Error(`no card ${number}`);
   return card;
 };

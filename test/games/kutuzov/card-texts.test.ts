@@ -1,18 +1,18 @@
 /** What the cards of Kutuzov say in Korean and Japanese. */
 import { describe, expect, test } from 'vitest';
 import { uncheckedMessage } from '../../../src/engine/index.ts';
-import { makeFormatters } from '../../../src/games/campaign/formatters.ts';
 import { campaignSentences } from '../../../src/games/campaign/messages/index.ts';
+import { makeFormatters } from '../../../src/games/campaign/report/formatters.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { catalogueIn, format } from '../../../src/i18n/index.ts';
 import { cardOf } from './card-play.ts';
 
 describe('what the cards say in other languages', () => {
-  const cards = [...kutuzov.content.cards.values()];
+  const cards = [...kutuzov.definition.content.cards.values()];
   const saidIn = (language: 'en' | 'ko' | 'ja', number: number) =>
     format({ text: '{number, wording}' }, wordsIn(language), uncheckedMessage('text', { number }));
   const wordsIn = (language: 'en' | 'ko' | 'ja') =>
-    makeFormatters(kutuzov.content, catalogueIn(campaignSentences, language));
+    makeFormatters(kutuzov.definition.content, catalogueIn(campaignSentences, language));
 
   test.each([
     ['ko', /\p{Script=Hangul}/u, /\p{Script=Hiragana}|\p{Script=Katakana}/u],
@@ -46,7 +46,7 @@ describe('what the cards say in other languages', () => {
 
   test('a pack without translations is told as it is typed in', () => {
     const card = cardOf(53);
-    const content = { ...kutuzov.content, cards: new Map([[53, { ...card, effects: {} }]]) };
+    const content = { ...kutuzov.definition.content, cards: new Map([[53, { ...card, effects: {} }]]) };
     const formatters = makeFormatters(content, catalogueIn(campaignSentences, 'ko'));
     expect(format({ text: '{number, wording}' }, formatters, uncheckedMessage('text', { number: 53 }))).toBe(
       card.effect,

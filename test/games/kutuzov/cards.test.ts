@@ -1,15 +1,15 @@
 /** The cards of Kutuzov, and what the program carries out of them. */
 import { describe, expect, test } from 'vitest';
-import { isPlayableIn } from '../../../src/games/campaign/battle/cards.ts';
-import { isEventKnown } from '../../../src/games/campaign/operations/index.ts';
-import { checkPack } from '../../../src/games/campaign/pack/check.ts';
-import { innerOperations } from '../../../src/games/campaign/pack/operations.ts';
+import { checkPack } from '../../../src/games/campaign/content/check.ts';
+import { innerOperations } from '../../../src/games/campaign/content/operations.ts';
+import { isPlayableIn } from '../../../src/games/campaign/rules/battle/cards.ts';
+import { isEventKnown } from '../../../src/games/campaign/rules/operations/index.ts';
 import type { Card } from '../../../src/games/campaign/types.ts';
-import { takeOutOfTheGame } from '../../../src/games/kutuzov/card-life.ts';
+import { kutuzovFormat } from '../../../src/games/kutuzov/content/format.ts';
 import { shipped, shippedContent } from '../../../src/games/kutuzov/content.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { kutuzovFormat } from '../../../src/games/kutuzov/pack/format.ts';
+import { takeOutOfTheGame } from '../../../src/games/kutuzov/rules/card-life.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 

@@ -5,7 +5,7 @@ import { readExpectations, unmetIn } from '../../../src/games/campaign/case/expe
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
 import { vocabularyOf } from '../../../src/games/campaign/case/vocabulary.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { newOwnImpulse, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { newOwnImpulse, ownIn } from '../../../src/games/kutuzov/types.ts';
 
 const made = (markers: object, more: object = {}) => {
   const state = positionOf(

@@ -1,17 +1,17 @@
 /** Deployment centres, and what sieges bring (K-12.11, K-13.31c, K-13.52, K-17.2g to K-17.2i). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { besiege } from '../../../src/games/campaign/battle/siege.ts';
-import { noting } from '../../../src/games/campaign/consequences.ts';
-import { putFlag } from '../../../src/games/campaign/turn/flags.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { mayPlace, noteCentre, placeCentres, placesFor } from '../../../src/games/kutuzov/centres.ts';
-import { rollCossacks } from '../../../src/games/kutuzov/cossacks.ts';
-import { settleDue } from '../../../src/games/kutuzov/facts.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { besiege } from '../../../src/games/campaign/rules/battle/siege.ts';
+import { noting } from '../../../src/games/campaign/rules/consequences.ts';
+import { putFlag } from '../../../src/games/campaign/rules/turn/flags.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { mayPlace, noteCentre, placeCentres, placesFor } from '../../../src/games/kutuzov/rules/centres.ts';
+import { rollCossacks } from '../../../src/games/kutuzov/rules/cossacks.ts';
+import { settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
+import { rebel } from '../../../src/games/kutuzov/rules/rebellion.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 

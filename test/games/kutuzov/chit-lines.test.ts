@@ -35,8 +35,8 @@ const played = (line: string, seed: number) => {
       return { answer: randomAnswer(decision, chance) };
     },
   };
-  const snapshot = opening(kutuzov.start({ scenario: 'invasion', split: '2-one-hand' }));
-  const seats = kutuzov.splits.find(({ id }) => id === '2-one-hand')?.seats ?? [];
+  const snapshot = opening(kutuzov.setup.start({ scenario: 'invasion', split: '2-one-hand' }));
+  const seats = kutuzov.setup.splits.find(({ id }) => id === '2-one-hand')?.seats ?? [];
   const sources = Object.fromEntries(
     seats.map(({ id }) => [id, [new StandingSource(standing(line), { language }), person]]),
   );

@@ -1,5 +1,5 @@
 /** A side of a battle that has not rolled yet. */
-import type { Combatant } from '../../../src/games/campaign/play.ts';
+import type { Combatant } from '../../../src/games/campaign/rules/facts.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
 
 /** The attacker is Imperial, the defender Tsarist. */

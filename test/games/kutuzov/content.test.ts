@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import map from '../../../src/games/kutuzov/content/map.json' with { type: 'json' };
 import { shipped } from '../../../src/games/kutuzov/content.ts';
-import { CONTINGENTS, contingents as run, SIDES } from '../../../src/games/kutuzov/powers.ts';
+import { CONTINGENTS, contingents as run, SIDES } from '../../../src/games/kutuzov/rules/powers.ts';
 
 const { content, places, setups: setup, tables } = shipped;
 const { areas, lines, leaders: leadersById, contingents } = content;

@@ -1,16 +1,16 @@
 /** What a power does with the pieces of its ally: building, marching, flags (K-1.1c, K-6.31b, K-7.1, K-10.12, K-17.21). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { flagsLeft } from '../../../src/games/campaign/control.ts';
-import { march } from '../../../src/games/campaign/march/one-step.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { flagSurvivors } from '../../../src/games/campaign/turn/turn-end.ts';
+import { flagsLeft } from '../../../src/games/campaign/rules/control.ts';
+import { march } from '../../../src/games/campaign/rules/march/one-step.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { flagSurvivors } from '../../../src/games/campaign/rules/turn/turn-end.ts';
+import { spend } from '../../../src/games/campaign/rules/winter/spending.ts';
 import type { Act, Troops } from '../../../src/games/campaign/types.ts';
-import { spend } from '../../../src/games/campaign/winter/spending.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
-import { alliedCp } from '../../../src/games/kutuzov/income.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
+import { alliedCp } from '../../../src/games/kutuzov/rules/income.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';

@@ -1,6 +1,6 @@
 /** Whose ground it is: for a camp, and for a power (K-3, K-8.1). */
 import { expect, test } from 'vitest';
-import { controllerOf, controls, statusNow } from '../../../src/games/campaign/control.ts';
+import { controllerOf, controls, statusNow } from '../../../src/games/campaign/rules/control.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 const at = (forces: Parameters<typeof startWith>[1] = {}) =>

@@ -15,7 +15,10 @@ import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 
-const { language, scenarios } = kutuzov;
+const {
+  language,
+  setup: { scenarios },
+} = kutuzov;
 
 /** The end of an impulse is the word that ends a sheet. */
 const isEnd = (answer: Json): boolean => (answer as { do?: string }).do === 'end';
@@ -43,9 +46,13 @@ test.each(['4', '2-one-hand'])(
     const isNew = (kind: string): boolean => (seen.get(kind) ?? 0) < MOST;
     for (const [n, { id: scenario }] of scenarios.entries()) {
       const source = seededSource(`copied ${scenario}`);
-      const referee = new Referee<State, CampaignEvent, View>(kutuzov, opening(kutuzov.start({ scenario, split })), {
-        source,
-      });
+      const referee = new Referee<State, CampaignEvent, View>(
+        kutuzov,
+        opening(kutuzov.setup.start({ scenario, split })),
+        {
+          source,
+        },
+      );
       const chance = chanceFrom(1812 + n);
       for (let i = 0; i < 400 && referee.open.length > 0; i++) {
         const decision = referee.open[0] as Decision;

@@ -1,14 +1,14 @@
 /** Deployment and recalled leaders (K-17.3). */
 import { describe, expect, test } from 'vitest';
 import { type Ask, type Json, numbered, type Script, sure } from '../../../src/engine/index.ts';
-import { seatOf } from '../../../src/games/campaign/position.ts';
+import { seatOf } from '../../../src/games/campaign/rules/position.ts';
+import { withdrawals } from '../../../src/games/campaign/rules/winter/deployment.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
-import { withdrawals } from '../../../src/games/campaign/winter/deployment.ts';
-import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { reinforce, winter } from '../../../src/games/kutuzov/winter.ts';
+import { deploy, freeAreas, reachFrom } from '../../../src/games/kutuzov/rules/deployment.ts';
+import { reinforce, winter } from '../../../src/games/kutuzov/rules/winter.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
@@ -64,9 +64,10 @@ describe('reach', () => {
   test('K-17.31c, E-128: every area beyond is an attrition', () => {
     const far = lengthTo(3, 'russian_second', 'kiev');
     const near = lengthTo(1, 'russian_second', 'kiev');
-    const steps = [...kutuzov.content.areas.keys()].map((area) => far(area) ?? 0);
+    const steps = [...kutuzov.definition.content.areas.keys()].map((area) => far(area) ?? 0);
     expect(Math.max(...steps)).toBeGreaterThan(0);
-    for (const area of kutuzov.content.areas.keys()) expect(near(area) ?? 0).toBeLessThanOrEqual(far(area) ?? 0);
+    for (const area of kutuzov.definition.content.areas.keys())
+      expect(near(area) ?? 0).toBeLessThanOrEqual(far(area) ?? 0);
     expect(far('chernigov')).toBe(0);
   });
 
@@ -354,7 +355,7 @@ describe("K-1.1c, K-17.31a: a line of DEPLOY names an ally's soldiers", () => {
   const play = playWith({ forces });
   const ask = firstAsk(deploy(play, 'french_north', { french_north: 'masuria' }), 'send');
   const owns = [seatOf(play, 'french_north')];
-  const view = kutuzov.view(play.state, owns[0]);
+  const view = kutuzov.knowledge.view(play.state, owns[0]);
 
   /** The pieces that a line means. */
   const sent = (text: string) => {

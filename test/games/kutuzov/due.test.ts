@@ -1,16 +1,21 @@
 /** What is due, and what is not: checks, tests of will, recovery, and what is spent on markers (K-9, K-14.4, K-16.5, K-19.8). */
 import { describe, expect, test } from 'vitest';
-import { carryOut } from '../../../src/games/campaign/operations/index.ts';
-import type { Combatant, Fact } from '../../../src/games/campaign/play.ts';
-import { actOptions, checkAct } from '../../../src/games/campaign/turn/impulse.ts';
+import type { Combatant, Fact } from '../../../src/games/campaign/rules/facts.ts';
+import { carryOut } from '../../../src/games/campaign/rules/operations/index.ts';
+import { actOptions, checkAct } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
-import { checkMorale, loseMorale } from '../../../src/games/kutuzov/checks.ts';
-import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/facts.ts';
-import { lowerMorale, markMorale } from '../../../src/games/kutuzov/morale.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
-import { settleSurplus, spending } from '../../../src/games/kutuzov/spending.ts';
-import { checkWear, endOfTurnWear, markWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
+import {
+  checkWear,
+  endOfTurnWear,
+  markWear,
+  relieveAttrition,
+} from '../../../src/games/kutuzov/rules/attrition-levels.ts';
+import { checkMorale, loseMorale } from '../../../src/games/kutuzov/rules/checks.ts';
+import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { lowerMorale, markMorale } from '../../../src/games/kutuzov/rules/morale.ts';
+import type { Attrition, Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { settleSurplus, spending } from '../../../src/games/kutuzov/rules/spending.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
 import { combatant } from './combatant.ts';

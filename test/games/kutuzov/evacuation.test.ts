@@ -1,11 +1,11 @@
 /** The way home in the first impulses of turn 4 (K-19.722c to K-19.722g). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { noting } from '../../../src/games/campaign/consequences.ts';
-import { actOptions, checkAct, newImpulse, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { noting } from '../../../src/games/campaign/rules/consequences.ts';
+import { actOptions, checkAct, newImpulse, takeImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act, Force } from '../../../src/games/campaign/types.ts';
-import { fleesOnward } from '../../../src/games/kutuzov/evacuation.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { fleesOnward } from '../../../src/games/kutuzov/rules/evacuation.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 

@@ -1,8 +1,8 @@
 /** What cards of Kutuzov do in battles and sieges besides plain dice. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { besiege } from '../../../src/games/campaign/battle/siege.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { besiege } from '../../../src/games/campaign/rules/battle/siege.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { battle, eventsIn, type Replies, run, scene, withCards } from './card-play.ts';
 import { pieces } from './play-from.ts';

@@ -5,7 +5,9 @@ import { ownSentences } from '../../../src/games/kutuzov/messages/index.ts';
 import { SEED } from '../../setup/seed.ts';
 import { attack, compareSecrets, playGame, replay } from '../../soak/trial.ts';
 
-const { scenarios, splits } = playable;
+const {
+  setup: { scenarios, splits },
+} = playable;
 
 /** A seed of a scenario in a split. */
 const seedOf = (scenario: number, split: string): number => {

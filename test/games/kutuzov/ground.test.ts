@@ -1,14 +1,14 @@
 /** Entrenchments, scorched earth, and what attrition makes of depots and resources (K-12.45, K-14.2, K-14.3, K-16.4, K-16.56 to K-16.58). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
-import { stepHardships } from '../../../src/games/campaign/march/reactions.ts';
-import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { fightBattle } from '../../../src/games/campaign/rules/battle/battle.ts';
+import { stepHardships } from '../../../src/games/campaign/rules/march/reactions.ts';
+import { actOptions, checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
-import { beginAnew, consequences } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { beginAnew, consequences } from '../../../src/games/kutuzov/rules/facts.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
@@ -182,7 +182,9 @@ describe('scorched earth', () => {
   test('K-16.57d, E-70: not where an Imperial army could intercept; one that is marked cannot', () => {
     const forces = { orsha: { french_north: pieces(['davout'], 4) } };
     const play = playWith('russian_first', { ...near, forces });
-    const line = kutuzov.content.lines.find(({ a, b }) => [a, b].includes('orsha') && [a, b].includes('smolensk'));
+    const line = kutuzov.definition.content.lines.find(
+      ({ a, b }) => [a, b].includes('orsha') && [a, b].includes('smolensk'),
+    );
     const target = line?.kind === 'river' ? 'mogilev' : 'smolensk';
     expect(verdictOf(play, 'russian_first', burn(target))).toBe('scorch.interceptable');
     if (play.state.impulse) play.state.impulse.marked = structuredClone(forces);

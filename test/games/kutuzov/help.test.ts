@@ -1,14 +1,14 @@
 /** HELP on what only Kutuzov has, in every language. */
 import { describe, expect, test } from 'vitest';
-import { ownExamples } from '../../../src/games/kutuzov/help.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { ownExamples } from '../../../src/games/kutuzov/orders/help.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { startWith } from './play-from.ts';
 
 const TAGS = ['ko', 'ja'] as const;
 
 describe.each(Object.entries(ownExamples))('HELP %s', (topic, lines) => {
-  const view = kutuzov.view(startWith('invasion'), 'french_north');
+  const view = kutuzov.knowledge.view(startWith('invasion'), 'french_north');
   const answers = ['en', ...TAGS].map(
     (tag) => kutuzov.wordsIn(tag as 'en').language.help?.(topic) ?? { texts: [], lines: [] },
   );

@@ -1,17 +1,17 @@
 /** The interphase: resources, reinforcements, hands, and cards that come again in winter (K-14.62, K-16.2, K-17). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { cardOf } from '../../../src/games/campaign/cards/cards.ts';
-import { checkPlay, playCard } from '../../../src/games/campaign/cards/plays.ts';
-import { builder } from '../../../src/games/campaign/turn/build.ts';
-import { checkAct, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { spend } from '../../../src/games/campaign/winter/spending.ts';
-import { bringWinterCards, frost as frostRule, isFrost } from '../../../src/games/kutuzov/frost.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
-import { income, reinforcementCp } from '../../../src/games/kutuzov/income.ts';
+import { cardOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { checkPlay, playCard } from '../../../src/games/campaign/rules/cards/plays.ts';
+import { builder } from '../../../src/games/campaign/rules/turn/build.ts';
+import { checkAct, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { spend } from '../../../src/games/campaign/rules/winter/spending.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { handLimit, winter } from '../../../src/games/kutuzov/winter.ts';
+import { bringWinterCards, frost as frostRule, isFrost } from '../../../src/games/kutuzov/rules/frost.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
+import { income, reinforcementCp } from '../../../src/games/kutuzov/rules/income.ts';
+import { handLimit, winter } from '../../../src/games/kutuzov/rules/winter.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -24,7 +24,7 @@ const playWith = (change: Change = {}, own: (own: Own) => void = () => {}, faces
   return play;
 };
 
-const commons = [...kutuzov.content.cards.values()].filter((card) => card.home === null && !card.mustPlay);
+const commons = [...kutuzov.definition.content.cards.values()].filter((card) => card.home === null && !card.mustPlay);
 const cardsOf = (n: number, from = 0) => commons.slice(from, from + n).map(({ number }) => number);
 
 const step = (name: string) => {
@@ -246,7 +246,7 @@ describe('winter cards', () => {
       orsha: { french_south: pieces(['eugene'], 2) },
       kovno: { austria: pieces([], 1), french_south: pieces([], 1) },
     };
-    const play = playFrom({ ...kutuzov.start({ scenario: 'invasion', split: '2' }), forces, turn: 3 }, [1, 1, 1]);
+    const play = playFrom({ ...kutuzov.setup.start({ scenario: 'invasion', split: '2' }), forces, turn: 3 }, [1, 1, 1]);
     const offered: unknown[] = [];
     run(
       frostRule.run(play, { power: 'french_north', card: cardOf(play, 26), choice: {}, raised: [] }, { op: 'frost' }),

@@ -1,7 +1,7 @@
 /** Levels of morale and attrition with their markers, and plays that begin with them. */
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import type { Attrition, Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 

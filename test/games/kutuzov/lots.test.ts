@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
-import { neutralize } from '../../../src/games/kutuzov/allies.ts';
-import { frost } from '../../../src/games/kutuzov/frost.ts';
-import { homes } from '../../../src/games/kutuzov/homes.ts';
+import { neutralize } from '../../../src/games/kutuzov/rules/allies.ts';
+import { frost } from '../../../src/games/kutuzov/rules/frost.ts';
+import { homes } from '../../../src/games/kutuzov/rules/homes.ts';
 import { cardOf, eventsIn, run, scene } from './card-play.ts';
 import { pieces } from './play-from.ts';
 

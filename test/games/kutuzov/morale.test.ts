@@ -1,28 +1,35 @@
 /** Morale, Imperial attrition, tests of will, and the ends of the game before its time (K-9, K-14.4, K-19). */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
-import { carryOut } from '../../../src/games/campaign/operations/index.ts';
-import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import type { Fact, WonOccasion } from '../../../src/games/campaign/play.ts';
-import { tell } from '../../../src/games/campaign/reporting/tell.ts';
-import { endTurn } from '../../../src/games/campaign/turn/sequence.ts';
-import { checkMorale, endOfTurnCheck, loseMorale, mayTryToRise, tryToRise } from '../../../src/games/kutuzov/checks.ts';
+import { tell } from '../../../src/games/campaign/report/event-messages.ts';
+import { fightBattle } from '../../../src/games/campaign/rules/battle/battle.ts';
+import type { Fact } from '../../../src/games/campaign/rules/facts.ts';
+import { strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import type { WonOccasion } from '../../../src/games/campaign/rules/occasions.ts';
+import { carryOut } from '../../../src/games/campaign/rules/operations/index.ts';
+import { endTurn } from '../../../src/games/campaign/rules/turn/sequence.ts';
+import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/rules/attrition-levels.ts';
+import {
+  checkMorale,
+  endOfTurnCheck,
+  loseMorale,
+  mayTryToRise,
+  tryToRise,
+} from '../../../src/games/kutuzov/rules/checks.ts';
 import {
   checkTsaristKeys,
   conquestAtTurnEnd,
   conquestParts,
   enableRetreat,
   rollPeace,
-} from '../../../src/games/kutuzov/conquest.ts';
-import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/facts.ts';
-import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/morale.ts';
-import { reactions } from '../../../src/games/kutuzov/operations.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Attrition, Morale } from '../../../src/games/kutuzov/powers.ts';
-import { turn } from '../../../src/games/kutuzov/turn.ts';
-import { endOfTurnWear, relieveAttrition } from '../../../src/games/kutuzov/wear.ts';
+} from '../../../src/games/kutuzov/rules/conquest.ts';
+import { beginAnew, consequences, note, settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/rules/morale.ts';
+import { reactions } from '../../../src/games/kutuzov/rules/operations.ts';
+import type { Attrition, Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { turn } from '../../../src/games/kutuzov/rules/turn.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { combatant } from './combatant.ts';
@@ -73,7 +80,7 @@ describe('checks', () => {
     const play = playWith([], {}, (own) => (own.morale.tsarist = at('marchez_vous', 0, 3)));
     runScript(loseMorale(play, 'tsarist', 5, 'retreat'));
     expect(tsarist(play)).toEqual(['marchez_vous', 2, 0]);
-    expect(tell1(play)).toEqual(['the Tsarists: +5 to the morale losses (retreat); now 2 lost, 0 gained.']);
+    expect(tell1(play)).toEqual(['Morale of the Tsarists falls by 5 (retreat): now 2 lost, 0 gained.']);
   });
 
   test('K-9.22, K-19.1, K-19.1a: below the last level the other camp has won', () => {
@@ -526,7 +533,7 @@ describe('conquest, peace and sudden ends', () => {
     ]);
   });
 
-  const keys = [...kutuzov.content.areas.values()].filter(({ key, region }) => key && region === 'russia');
+  const keys = [...kutuzov.definition.content.areas.values()].filter(({ key, region }) => key && region === 'russia');
   const flagged = (...spared: string[]) =>
     Object.fromEntries(keys.filter(({ id }) => !spared.includes(id)).map(({ id }) => [id, 'french_north']));
 
@@ -667,7 +674,7 @@ test('K-9.22, K-19.1: a camp that collapses at the end of a turn ends the game b
 
 describe('cards that move morale', () => {
   const cardOf = (number: number) => {
-    const card = kutuzov.content.cards.get(number);
+    const card = kutuzov.definition.content.cards.get(number);
     if (!card) throw new Error(`no card ${number}`);
     return card;
   };

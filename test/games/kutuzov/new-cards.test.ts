@@ -1,16 +1,16 @@
 /** Cards between the turns, mulligans, debts: what Kutuzov takes from the shared rules (K-2.8, K-5.12, K-17.4). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { drawCards } from '../../../src/games/campaign/cards/cards.ts';
-import { demand, raisedBy } from '../../../src/games/campaign/cards/debts.ts';
+import { drawCards } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { demand, raisedBy } from '../../../src/games/campaign/rules/cards/debts.ts';
+import { mulligans } from '../../../src/games/campaign/rules/turn/mulligan.ts';
+import { dealWinterCards, exchangeHalf, winterMulligan } from '../../../src/games/campaign/rules/winter/cards.ts';
+import { spend } from '../../../src/games/campaign/rules/winter/spending.ts';
 import type { Interphase } from '../../../src/games/campaign/state.ts';
-import { mulligans } from '../../../src/games/campaign/turn/mulligan.ts';
-import { dealWinterCards, exchangeHalf, winterMulligan } from '../../../src/games/campaign/winter/cards.ts';
-import { spend } from '../../../src/games/campaign/winter/spending.ts';
-import { neutralize } from '../../../src/games/kutuzov/allies.ts';
-import { placeCentres } from '../../../src/games/kutuzov/centres.ts';
-import { reachFrom } from '../../../src/games/kutuzov/deployment.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { neutralize } from '../../../src/games/kutuzov/rules/allies.ts';
+import { placeCentres } from '../../../src/games/kutuzov/rules/centres.ts';
+import { reachFrom } from '../../../src/games/kutuzov/rules/deployment.ts';
 import { eventsOf, type PlayAt } from '../campaign/play-at.ts';
 import { playEvent, run, scene } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
@@ -80,7 +80,7 @@ test('K-2.8c, K-2.8d: who gives one card away draws none; nobody sees more of th
   expect([play.state.hands.french_north, play.state.hands.french_south]).toEqual([[], [31]]);
   expect(play.state.discard).toEqual([53]);
   play.state.discard = [54, 55, 53];
-  expect(JSON.stringify(kutuzov.view(play.state, 'french_south'))).not.toMatch(/"discard":\[/);
+  expect(JSON.stringify(kutuzov.knowledge.view(play.state, 'french_south'))).not.toMatch(/"discard":\[/);
 });
 
 test('K-4.21h: an empty draw pile is made of the discards', () => {

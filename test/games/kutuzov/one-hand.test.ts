@@ -1,15 +1,15 @@
 /** One hand for each camp, and a pile of chits (K-21). */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { commonCards, handOf } from '../../../src/games/campaign/cards/cards.ts';
-import { checkBuy } from '../../../src/games/campaign/cards/plays.ts';
-import { carryOut } from '../../../src/games/campaign/operations/index.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { mulligans } from '../../../src/games/campaign/turn/mulligan.ts';
-import { slot } from '../../../src/games/campaign/turn/track.ts';
-import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
-import { deal, dealHomes } from '../../../src/games/kutuzov/deal.ts';
+import { commonCards, handOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { checkBuy } from '../../../src/games/campaign/rules/cards/plays.ts';
+import { carryOut } from '../../../src/games/campaign/rules/operations/index.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { mulligans } from '../../../src/games/campaign/rules/turn/mulligan.ts';
+import { slot } from '../../../src/games/campaign/rules/turn/track.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { chitsOf } from '../../../src/games/kutuzov/rules/chits.ts';
+import { deal, dealHomes } from '../../../src/games/kutuzov/rules/deal.ts';
 import {
   isOver,
   joinHands,
@@ -17,15 +17,15 @@ import {
   preemptors,
   settleHands,
   spareCards,
-} from '../../../src/games/kutuzov/one-hand.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { winter } from '../../../src/games/kutuzov/winter.ts';
+} from '../../../src/games/kutuzov/rules/one-hand.ts';
+import { winter } from '../../../src/games/kutuzov/rules/winter.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { cardOf, eventsIn, type Replies, run } from './card-play.ts';
 import { playFrom } from './play-from.ts';
 
 const dealt = (scenario = 'invasion'): PlayAt => {
-  const play = playFrom(kutuzov.start({ scenario, split: '2-one-hand' }));
+  const play = playFrom(kutuzov.setup.start({ scenario, split: '2-one-hand' }));
   run(deal(play));
   return play;
 };
@@ -142,7 +142,7 @@ describe('what is seen', () => {
   const { state } = dealt();
 
   test('K-21.2b, K-24.1, K-24.2: the number of chits, and none of them, not even by their owner', () => {
-    const view = kutuzov.view(state, 'imperials');
+    const view = kutuzov.knowledge.view(state, 'imperials');
     expect(view.own).toMatchObject({ chits: { imperial: { common: 4, home: 2 }, tsarist: { common: 4, home: 2 } } });
     const laid = Object.entries(state.reserves).flatMap(([pile, { down }]) => (pile.includes('chits') ? down : []));
     expect(laid).toHaveLength(12);
@@ -152,9 +152,9 @@ describe('what is seen', () => {
   });
 
   test('the hand stands once in a report', () => {
-    expect(kutuzov.view(state, 'imperials').holders).toMatchObject({ french_south: 'french_north' });
-    const other = kutuzov.start({ scenario: 'invasion', split: '2' });
-    expect(kutuzov.view(other, 'imperials').holders).toBeUndefined();
+    expect(kutuzov.knowledge.view(state, 'imperials').holders).toMatchObject({ french_south: 'french_north' });
+    const other = kutuzov.setup.start({ scenario: 'invasion', split: '2' });
+    expect(kutuzov.knowledge.view(other, 'imperials').holders).toBeUndefined();
   });
 });
 
@@ -179,7 +179,7 @@ describe('chits', () => {
     const play = holding({ french_north: [2, 56], russian_first: [84] }, { 'imperial.home': [7] });
     run(settleHands(play, 'french_south'), (ask) => {
       if (ask.kind !== 'chit') return undefined;
-      Object.assign(play.state, kutuzov.blind(play.state, 'imperials'));
+      Object.assign(play.state, kutuzov.knowledge.imagine(play.state, 'imperials'));
       return { chit: 'home' };
     });
     expect(handOf(play, 'french_north')).toEqual([2, 56]);
@@ -299,7 +299,9 @@ describe('pre-emption', () => {
 });
 
 test('K-21.7, K-21.8, K-21.10b: powers with hands of their own pre-empt, lose cards and end the turn by the usual rules', () => {
-  const usual = playFrom(kutuzov.start({ scenario: 'invasion', split: '2', options: { singleHandEnd: 'oneCard' } }));
+  const usual = playFrom(
+    kutuzov.setup.start({ scenario: 'invasion', split: '2', options: { singleHandEnd: 'oneCard' } }),
+  );
   usual.state.hands = { french_north: [], russian_first: [56], french_south: [], russian_second: [] };
   expect([preemptors(usual), spareCards(usual, 'french_north'), isOver(usual)]).toEqual([undefined, [], false]);
   const shared = holding({ russian_first: [56] }, { 'imperial.common': [80] });
@@ -368,9 +370,9 @@ describe('when a camp has neither hand nor chits', () => {
 });
 
 test('K-2.33a, K-2.33c: in a split personality a player runs a power of each camp, and their hands are apart', () => {
-  const play = playFrom(kutuzov.start({ scenario: 'invasion', split: '2-split' }));
+  const play = playFrom(kutuzov.setup.start({ scenario: 'invasion', split: '2-split' }));
   run(deal(play));
-  const view = kutuzov.view(play.state, 'north_second');
+  const view = kutuzov.knowledge.view(play.state, 'north_second');
   expect([view.powers, Object.keys(view.hands)]).toEqual([
     ['french_north', 'russian_second'],
     ['french_north', 'russian_second'],

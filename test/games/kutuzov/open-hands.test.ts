@@ -1,12 +1,12 @@
 /** Hands that partners show each other. */
 import { expect, test } from 'vitest';
-import { blindOf, viewOf } from '../../../src/games/campaign/view.ts';
+import { blindOf, viewOf } from '../../../src/games/campaign/knowledge.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 
 const HANDS = { french_north: [1, 53], french_south: [9, 54], russian_first: [13, 55], russian_second: [14, 56] };
 
 const at = (split: string, openHands: boolean) => {
-  const state = kutuzov.start({ scenario: 'invasion', split, options: { openHands } });
+  const state = kutuzov.setup.start({ scenario: 'invasion', split, options: { openHands } });
   return Object.assign(state, { hands: structuredClone(HANDS) });
 };
 

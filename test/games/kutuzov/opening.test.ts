@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import type { Ask } from '../../../src/engine/index.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { open } from '../../../src/games/kutuzov/opening.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { open } from '../../../src/games/kutuzov/rules/opening.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { type Replies, run } from './card-play.ts';
 import { playFrom } from './play-from.ts';
 
 const opening = (scenario: string): PlayAt => {
-  const play = playFrom(kutuzov.start({ scenario, split: '4' }));
+  const play = playFrom(kutuzov.setup.start({ scenario, split: '4' }));
   play.state.phase = 'opening';
   return play;
 };

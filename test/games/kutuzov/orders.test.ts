@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, Verdict } from '../../../src/engine/index.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { describeOrder, type Order, readSheet, writeOrder } from '../../../src/orders/index.ts';
+import { describeOrder, type Order, readSheet, writeOrder, yesNoOf } from '../../../src/orders/index.ts';
 import { pieces } from './play-from.ts';
 
-const { language, content } = kutuzov;
+const {
+  language,
+  definition: { content },
+} = kutuzov;
 const owns = content.powers.map(({ id }) => id);
 
 const read = (text: string) => {
@@ -335,7 +338,7 @@ describe('morale', () => {
 
 describe('YES and NO', () => {
   const reply = (kind: string, yes: boolean) =>
-    language.yesNo({ kind, prompt: { args: {} }, options: () => [] } as never, yes);
+    yesNoOf(language, { kind, prompt: { args: {} }, options: () => [] } as never, yes);
 
   test.each([
     ['rally', { rally: true }, { rally: false }],

@@ -1,11 +1,11 @@
 /** What Kutuzov requires of the packs of a group: its map by the rule book, and tables whose rows can be looked up (K-1.2, K-19.5a, K-20.3). */
 import { expect, test } from 'vitest';
-import { FaultList } from '../../../src/games/campaign/pack/faults.ts';
-import type { PackContent } from '../../../src/games/campaign/pack/files.ts';
-import { checkMap } from '../../../src/games/campaign/pack/map.ts';
+import { FaultList } from '../../../src/games/campaign/content/faults.ts';
+import type { PackContent } from '../../../src/games/campaign/content/files.ts';
+import { checkMap } from '../../../src/games/campaign/content/map.ts';
+import { kutuzovFormat } from '../../../src/games/kutuzov/content/format.ts';
+import { checkTables } from '../../../src/games/kutuzov/content/tables.ts';
 import { shippedContent } from '../../../src/games/kutuzov/content.ts';
-import { kutuzovFormat } from '../../../src/games/kutuzov/pack/format.ts';
-import { checkTables } from '../../../src/games/kutuzov/pack/tables.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a pack under test is anything
 type Any = any;

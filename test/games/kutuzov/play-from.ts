@@ -18,7 +18,7 @@ export const startWith = (
   scenario: string,
   change: Partial<Pick<State, 'forces' | 'flags' | 'turn' | 'round' | 'phase'>> = {},
 ): State => ({
-  ...kutuzov.start({ scenario, split: '4' }),
+  ...kutuzov.setup.start({ scenario, split: '4' }),
   phase: 'impulses',
   ...change,
 });

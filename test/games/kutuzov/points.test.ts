@@ -1,11 +1,11 @@
 /** Victory points, ties, and the best of the winners (K-20); figures that a pack gives otherwise. */
 import { describe, expect, test } from 'vitest';
 import { type Book, type KutuzovDefinition, shipped } from '../../../src/games/kutuzov/content.ts';
-import { income, reinforcementCp } from '../../../src/games/kutuzov/income.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { diceOfResource } from '../../../src/games/kutuzov/recovery.ts';
-import { endByPoints, endGame, pointsOf } from '../../../src/games/kutuzov/victory.ts';
+import { income, reinforcementCp } from '../../../src/games/kutuzov/rules/income.ts';
+import { diceOfResource } from '../../../src/games/kutuzov/rules/recovery.ts';
+import { endByPoints, endGame, pointsOf } from '../../../src/games/kutuzov/rules/victory.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { type PlayAt, runScript } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 
@@ -113,7 +113,12 @@ describe('the winner', () => {
   });
 
   const best = (change: Change, resources: Resources = {}, split = '4') => {
-    const play = playFrom({ ...kutuzov.start({ scenario: 'invasion', split }), forces: {}, flags: {}, ...change });
+    const play = playFrom({
+      ...kutuzov.setup.start({ scenario: 'invasion', split }),
+      forces: {},
+      flags: {},
+      ...change,
+    });
     play.state.resources = { ...NOTHING, ...resources };
     endGame(play, 'imperial', 'capitals');
     return play.state.outcome;

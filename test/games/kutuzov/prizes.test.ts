@@ -1,12 +1,12 @@
 /** What areas are worth to the stand-in of Kutuzov: their points, and how near they bring an end. */
 import { describe, expect, test } from 'vitest';
-import { flagWorth } from '../../../src/games/campaign/stand-in/moves.ts';
-import { sightOf } from '../../../src/games/campaign/stand-in/sight.ts';
+import { sightOf } from '../../../src/games/campaign/bot/known-position.ts';
+import { flagWorth } from '../../../src/games/campaign/bot/moves.ts';
+import { ownStandIn } from '../../../src/games/kutuzov/bot.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { prizesOf } from '../../../src/games/kutuzov/prizes.ts';
-import { ownStandIn } from '../../../src/games/kutuzov/stand-in.ts';
-import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
+import { prizesOf } from '../../../src/games/kutuzov/rules/prizes.ts';
+import { pointsOf } from '../../../src/games/kutuzov/rules/victory.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
 /** The prizes in a position without pieces. */
@@ -127,7 +127,7 @@ describe('flags', () => {
     const play = playFrom(
       startWith('invasion', { forces: { [area]: { french_north: pieces(leaders, inf) } }, turn: 2 }),
     );
-    const view = kutuzov.view(play.state, 'french_north');
+    const view = kutuzov.knowledge.view(play.state, 'french_north');
     const ends = { prizes: prizesOf, points: pointsOf, own: ownStandIn };
     const sight = sightOf(kutuzov.definition, view, 'french_north', ends);
     return flagWorth(sight, { do: 'flag', at: area, as: 'french_north' });

@@ -1,8 +1,8 @@
 /** How Prussia goes over: its flags, its pieces, and those who stand beside them (K-9.3r, K-9.3s). */
 import { describe, expect, test } from 'vitest';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { rebel } from '../../../src/games/kutuzov/rebellion.ts';
+import { rebel } from '../../../src/games/kutuzov/rules/rebellion.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import type { PlayAt } from '../campaign/play-at.ts';
 import { eventsIn, run, scene } from './card-play.ts';
 import { pieces } from './play-from.ts';
@@ -120,7 +120,7 @@ describe('the fight', () => {
     expect(rebel(play).next().done).toBe(false);
     const { state } = play;
     expect(Object.keys(state.forces.masuria ?? {})).toEqual(['french_north', 'russian_first']);
-    expect(kutuzov.corrections?.faults(state, { ...state, round: state.round + 1 })).toEqual([]);
+    expect(kutuzov.moderation.faults(state, { ...state, round: state.round + 1 })).toEqual([]);
   });
 
   test('K-9.3r 2, K-9.11: with one hit more they win; the loyal retreat, or are routed by three, or are no more', () => {

@@ -1,13 +1,13 @@
 /** Markers that are taken away: by Emergency Recovery, by CP and by resources (K-5.23, K-9.0, K-9.5, K-14.44, K-16.5). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { actOptions, checkAct, takeImpulse } from '../../../src/games/campaign/turn/impulse.ts';
+import { actOptions, checkAct, takeImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { Act } from '../../../src/games/campaign/types.ts';
-import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
-import { beginAnew, settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { checkWear, markWear } from '../../../src/games/kutuzov/wear.ts';
+import { checkWear, markWear } from '../../../src/games/kutuzov/rules/attrition-levels.ts';
+import { checkMorale } from '../../../src/games/kutuzov/rules/checks.ts';
+import { beginAnew, settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 import { asked, eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { at, moraleOf, playWith, worn } from './levels.ts';
@@ -43,7 +43,7 @@ describe('Emergency Recovery of morale', () => {
 
   test('K-5.23, K-9.0d, K-9.0g, E-116: a card gives a die for each CP, and is gone; step by step', () => {
     const card = 57;
-    const { cp } = kutuzov.content.cards.get(card) ?? { cp: 0 };
+    const { cp } = kutuzov.definition.content.cards.get(card) ?? { cp: 0 };
     const dice = [5, ...Array.from({ length: cp - 1 }, () => 1), 6, 6, 5, 1, 1, 2, 3, 4];
     const again = second(...dice);
     again.state.hands.russian_first = [card];

@@ -1,10 +1,10 @@
 /** The retreat from Moscow (K-19.7, K-20.32c). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { decideRetreat } from '../../../src/games/kutuzov/retreat.ts';
-import { pointsOf } from '../../../src/games/kutuzov/victory.ts';
-import { winter } from '../../../src/games/kutuzov/winter.ts';
+import { decideRetreat } from '../../../src/games/kutuzov/rules/retreat.ts';
+import { pointsOf } from '../../../src/games/kutuzov/rules/victory.ts';
+import { winter } from '../../../src/games/kutuzov/rules/winter.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { playFrom, startWith } from './play-from.ts';
 

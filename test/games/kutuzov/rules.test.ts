@@ -1,19 +1,19 @@
 /** What Kutuzov has of its own: ground, morale in a fight, Cossacks, homes, points. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { cardDice } from '../../../src/games/campaign/battle/cards.ts';
-import { circumstancesOf, combatant } from '../../../src/games/campaign/battle/combatants.ts';
-import { besiegerDice } from '../../../src/games/campaign/battle/siege-round.ts';
-import { putAway } from '../../../src/games/campaign/cards/cards.ts';
-import { flagChoices } from '../../../src/games/campaign/turn/flags.ts';
+import { cardDice } from '../../../src/games/campaign/rules/battle/cards.ts';
+import { circumstancesOf, combatant } from '../../../src/games/campaign/rules/battle/combatants.ts';
+import { besiegerDice } from '../../../src/games/campaign/rules/battle/siege-round.ts';
+import { putAway } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { flagChoices } from '../../../src/games/campaign/rules/turn/flags.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
-import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
-import { returnFaceUp } from '../../../src/games/kutuzov/card-life.ts';
-import { rollCossacks, unguardedAreas } from '../../../src/games/kutuzov/cossacks.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import type { Morale } from '../../../src/games/kutuzov/powers.ts';
-import { endOfTurn } from '../../../src/games/kutuzov/victory.ts';
+import { bonusOf } from '../../../src/games/kutuzov/rules/bonus.ts';
+import { returnFaceUp } from '../../../src/games/kutuzov/rules/card-life.ts';
+import { rollCossacks, unguardedAreas } from '../../../src/games/kutuzov/rules/cossacks.ts';
+import type { Morale } from '../../../src/games/kutuzov/rules/powers.ts';
+import { endOfTurn } from '../../../src/games/kutuzov/rules/victory.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 

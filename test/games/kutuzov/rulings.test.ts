@@ -1,36 +1,36 @@
 /** What the rule book leaves open: every ruling by its default, and by its option. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { besiegerDice, type Works } from '../../../src/games/campaign/battle/siege-round.ts';
-import { handOf } from '../../../src/games/campaign/cards/cards.ts';
-import { checkBuy } from '../../../src/games/campaign/cards/plays.ts';
-import { noting } from '../../../src/games/campaign/consequences.ts';
 import { campaignEvent } from '../../../src/games/campaign/events.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { slot } from '../../../src/games/campaign/turn/track.ts';
-import { withdrawHesitant } from '../../../src/games/kutuzov/allies.ts';
-import { bonusOf } from '../../../src/games/kutuzov/bonus.ts';
-import { checkMorale } from '../../../src/games/kutuzov/checks.ts';
-import { consequences, note } from '../../../src/games/kutuzov/facts.ts';
-import { cardNow } from '../../../src/games/kutuzov/frost.ts';
+import { besiegerDice, type Works } from '../../../src/games/campaign/rules/battle/siege-round.ts';
+import { handOf } from '../../../src/games/campaign/rules/cards/cards.ts';
+import { checkBuy } from '../../../src/games/campaign/rules/cards/plays.ts';
+import { noting } from '../../../src/games/campaign/rules/consequences.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { slot } from '../../../src/games/campaign/rules/turn/track.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { welcome } from '../../../src/games/kutuzov/kutuzov.ts';
-import { trimGain } from '../../../src/games/kutuzov/morale.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { endByPoints, endOfTurn, pointsOf } from '../../../src/games/kutuzov/victory.ts';
-import { lowerAttrition } from '../../../src/games/kutuzov/wear.ts';
+import { withdrawHesitant } from '../../../src/games/kutuzov/rules/allies.ts';
+import { lowerAttrition } from '../../../src/games/kutuzov/rules/attrition-levels.ts';
+import { bonusOf } from '../../../src/games/kutuzov/rules/bonus.ts';
+import { checkMorale } from '../../../src/games/kutuzov/rules/checks.ts';
+import { consequences, note } from '../../../src/games/kutuzov/rules/facts.ts';
+import { cardNow } from '../../../src/games/kutuzov/rules/frost.ts';
+import { welcome } from '../../../src/games/kutuzov/rules/late-leaders.ts';
+import { trimGain } from '../../../src/games/kutuzov/rules/morale.ts';
+import { endByPoints, endOfTurn, pointsOf } from '../../../src/games/kutuzov/rules/victory.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { type PlayAt, runScript } from '../campaign/play-at.ts';
 import { cardOf, run } from './card-play.ts';
 import { pieces, playFrom } from './play-from.ts';
 
 const playBy = (options: Readonly<Record<string, string | boolean>>, scenario = 'invasion', split = '4'): PlayAt =>
-  playFrom(kutuzov.start({ scenario, split, options }));
+  playFrom(kutuzov.setup.start({ scenario, split, options }));
 
 test('every ruling has its words in every language, and no other value is taken', () => {
-  for (const [name, values] of Object.entries(kutuzov.rulings)) {
+  for (const [name, values] of Object.entries(kutuzov.setup.rulings)) {
     const keys = values.filter((value) => typeof value !== 'boolean').map((value) => `ruling.${name}.${value}`);
     for (const tag of ['en', 'ko', 'ja'] as const)
-      expect(Object.keys(kutuzov.wordsIn(tag).reporter.catalogue)).toEqual(
+      expect(Object.keys(kutuzov.wordsIn(tag).reporter.words.catalogue)).toEqual(
         expect.arrayContaining([`ruling.${name}`, ...keys]),
       );
     expect(() => playBy({ [name]: 'something' })).toThrow(name);
@@ -207,7 +207,7 @@ test.each([
   [{}, []],
   [{ recoveryTime: 'always' }, ['recover']],
 ])('R-12, K-9.0f: a second fall outside impulses can be averted: %o', (options, asked) => {
-  const play = playFrom(kutuzov.start({ scenario: 'invasion', split: '4', options }), [1, 1]);
+  const play = playFrom(kutuzov.setup.start({ scenario: 'invasion', split: '4', options }), [1, 1]);
   const own = ownIn(play);
   own.morale.imperial = { level: 'les_grognards', loss: 5, gain: 0 };
   own.since.morale.imperial = 'vive_l_empereur';

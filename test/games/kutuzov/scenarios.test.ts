@@ -1,20 +1,20 @@
 /** What the scenarios begin with, and what follows from it; the will to fight; who of the winners has won most. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { musterOf } from '../../../src/games/campaign/pieces/formations.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { conquestByWill } from '../../../src/games/kutuzov/conquest.ts';
+import { musterOf } from '../../../src/games/campaign/rules/forces/pieces.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import { shipped } from '../../../src/games/kutuzov/content.ts';
-import { beginWayHome } from '../../../src/games/kutuzov/evacuation.ts';
-import { settleDue } from '../../../src/games/kutuzov/facts.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/morale.ts';
-import { ownIn, ownOfScenario } from '../../../src/games/kutuzov/own.ts';
-import { endByPoints } from '../../../src/games/kutuzov/victory.ts';
+import { conquestByWill } from '../../../src/games/kutuzov/rules/conquest.ts';
+import { beginWayHome } from '../../../src/games/kutuzov/rules/evacuation.ts';
+import { settleDue } from '../../../src/games/kutuzov/rules/facts.ts';
+import { lowerMorale, raiseMorale } from '../../../src/games/kutuzov/rules/morale.ts';
+import { endByPoints } from '../../../src/games/kutuzov/rules/victory.ts';
+import { ownIn, ownOfScenario } from '../../../src/games/kutuzov/types.ts';
 import { run } from './card-play.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
-const SCENARIOS = kutuzov.scenarios.map(({ id }) => id);
+const SCENARIOS = kutuzov.setup.scenarios.map(({ id }) => id);
 const at = (scenario: string) => playFrom(startWith(scenario));
 
 test('K-4.0: the steps of a turn, in their order', () => {
@@ -128,7 +128,7 @@ describe('the levels of morale', () => {
 });
 
 test('K-20.5b: in a split personality only the two powers of the winners are compared', () => {
-  const play = playFrom(kutuzov.start({ scenario: 'invasion', split: '2-split' }));
+  const play = playFrom(kutuzov.setup.start({ scenario: 'invasion', split: '2-split' }));
   play.state.turn = 4;
   play.state.resources = { french_north: 0, french_south: 1, russian_first: 0, russian_second: 90 };
   play.state.flags = {};

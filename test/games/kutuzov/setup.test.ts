@@ -2,20 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import { opening, Referee, seededSource } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { sideOf } from '../../../src/games/campaign/position.ts';
-import { chitsOf } from '../../../src/games/kutuzov/chits.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
+import { sideOf } from '../../../src/games/campaign/rules/position.ts';
 import { shipped } from '../../../src/games/kutuzov/content.ts';
-import { deal, dealHomes, shuffleIn } from '../../../src/games/kutuzov/deal.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
+import { chitsOf } from '../../../src/games/kutuzov/rules/chits.ts';
+import { deal, dealHomes, shuffleIn } from '../../../src/games/kutuzov/rules/deal.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { runScript } from '../campaign/play-at.ts';
 import { playFrom } from './play-from.ts';
 
-const { definition, content } = kutuzov;
+const {
+  definition,
+  definition: { content },
+} = kutuzov;
 const { tables, setups } = shipped;
-const starts = kutuzov.scenarios.map(({ id }) => id);
-const at = (scenario: string) => ({ game: definition, state: kutuzov.start({ scenario, split: '4' }) });
+const starts = kutuzov.setup.scenarios.map(({ id }) => id);
+const at = (scenario: string) => ({ game: definition, state: kutuzov.setup.start({ scenario, split: '4' }) });
 
 describe('the seats', () => {
   test.each([
@@ -24,7 +27,7 @@ describe('the seats', () => {
     ['3b', 'K-2.2b: or one runs the Imperials', [2, 1, 1]],
     ['2', 'K-2.31: two players run a camp each', [2, 2]],
   ])('split %s, %s', (id, _, counts) => {
-    const split = kutuzov.splits.find((each) => each.id === id);
+    const split = kutuzov.setup.splits.find((each) => each.id === id);
     expect(split?.seats.map(({ powers }) => powers.length)).toEqual(counts);
     expect(split?.seats.flatMap(({ powers }) => powers).sort()).toEqual([...definition.powers].sort());
     for (const { powers } of split?.seats ?? [])
@@ -32,7 +35,7 @@ describe('the seats', () => {
   });
 
   test('K-2.34: each way to share the powers is there by dice and by auction too', () => {
-    expect(kutuzov.splits).toHaveLength(16);
+    expect(kutuzov.setup.splits).toHaveLength(16);
   });
 
   test('K-1.3: the track', () => {
@@ -82,7 +85,7 @@ test('K-2.5: levels and markers are those of the scenario', () => {
 
 test('K-9.12, K-24.1: everybody sees levels and markers', () => {
   const { state } = at('on_to_smolensk');
-  expect(kutuzov.view(state, 'russian_first').own).toEqual(state.own);
+  expect(kutuzov.knowledge.view(state, 'russian_first').own).toEqual(state.own);
 });
 
 test('a position that is not what it should be is found out', () => {
@@ -119,7 +122,7 @@ describe.each(starts)('the deal of %s', (scenario) => {
   const printed = setups.scenarios[scenario];
   const reserved = [...(printed?.setAside ?? [])];
   const dealt = () => {
-    const play = playFrom(kutuzov.start({ scenario, split: '4' }));
+    const play = playFrom(kutuzov.setup.start({ scenario, split: '4' }));
     runScript(deal(play));
     return play;
   };
@@ -151,7 +154,7 @@ describe.each(starts)('the deal of %s', (scenario) => {
 
 test('K-21A.1a, R-45: after the mulligans the cards that were set aside are shuffled in, where there are any', () => {
   const orders = (scenario: string) => {
-    const play = playFrom(kutuzov.start({ scenario, split: '4' }));
+    const play = playFrom(kutuzov.setup.start({ scenario, split: '4' }));
     runScript(deal(play));
     const before = [...play.state.deck];
     runScript(shuffleIn(play));
@@ -165,8 +168,8 @@ test('K-21A.1a, R-45: after the mulligans the cards that were set aside are shuf
 });
 
 describe('home cards of the next turn', () => {
-  const dealtAfter = (turn: number, change: (state: ReturnType<typeof kutuzov.start>) => void = () => {}) => {
-    const state = kutuzov.start({ scenario: 'invasion', split: '4' });
+  const dealtAfter = (turn: number, change: (state: ReturnType<typeof kutuzov.setup.start>) => void = () => {}) => {
+    const state = kutuzov.setup.start({ scenario: 'invasion', split: '4' });
     state.turn = turn;
     change(state);
     const play = playFrom(state);
@@ -224,7 +227,7 @@ test.each([
   ['napoleon_in_moscow', 1],
   ['defend_the_empire', 0],
 ])('K-21A.3a, K-21A.4a: %s draws lots for winter attrition only where some cards stay away', (scenario, lots) => {
-  const { rolls } = new Referee(kutuzov, opening(kutuzov.start({ scenario, split: '4' })), {
+  const { rolls } = new Referee(kutuzov, opening(kutuzov.setup.start({ scenario, split: '4' })), {
     source: seededSource('lots'),
   });
   expect(rolls.filter(({ label }) => label === 'winter-cards')).toHaveLength(lots);

@@ -1,6 +1,6 @@
 /** How losses are shared where a power leads an ally's troops beside its own. */
 import { expect, test } from 'vitest';
-import { shareLosses } from '../../../src/games/campaign/battle/shares.ts';
+import { shareLosses } from '../../../src/games/campaign/rules/battle/shares.ts';
 import { type Replies, run } from './card-play.ts';
 import { playFrom, startWith } from './play-from.ts';
 

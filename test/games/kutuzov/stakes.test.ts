@@ -1,10 +1,10 @@
 /** What is at stake in questions that only Kutuzov asks (K-16.58, K-17.43c, K-19.82). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { stakesOf } from '../../../src/games/campaign/stakes.ts';
+import { stakesOf } from '../../../src/games/campaign/orders/answer-notes.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { ownStakes } from '../../../src/games/kutuzov/stakes.ts';
+import { ownStakes } from '../../../src/games/kutuzov/orders/answer-notes.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 
@@ -16,7 +16,9 @@ const told = (kind: string, args: Record<string, Json>, answer: Json, own: Parti
   const play = playFrom(startWith('invasion', { turn, forces }));
   Object.assign(ownIn(play), own);
   const stakes = stakesOf(play, { kind, prompt: { key: '', args } }, answer, ownStakes);
-  for (const { catalogue, formatters } of speakers)
+  for (const {
+    words: { catalogue, formatters },
+  } of speakers)
     for (const stake of stakes)
       expect(format(catalogue, formatters, stake)).not.toMatch(/undefined|NaN|\[[a-z.-]+\]|\{|\[object/);
   return Object.fromEntries(stakes.map(({ key, args: figures }) => [key.replace('stakes.', ''), figures]));

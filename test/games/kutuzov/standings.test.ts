@@ -1,8 +1,8 @@
 /** What reports and maps say of levels, of markers and of the ends of the game (K-9.12, K-24.1). */
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../../src/engine/index.ts';
-import { type Own, ownIn } from '../../../src/games/kutuzov/own.ts';
-import { endsAhead, marksAt, standings } from '../../../src/games/kutuzov/standings.ts';
+import { endsAhead, marksAt, standings } from '../../../src/games/kutuzov/rules/standings.ts';
+import { type Own, ownIn } from '../../../src/games/kutuzov/types.ts';
 import { playFrom, startWith } from './play-from.ts';
 
 const at = (own: Partial<Own> = {}, change: Parameters<typeof startWith>[1] = {}) => {

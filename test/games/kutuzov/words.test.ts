@@ -2,12 +2,15 @@
 import { expect, test } from 'vitest';
 import { setUpPictures } from '../../../src/cli/pictures/set-ups.ts';
 import aliases from '../../../src/games/kutuzov/aliases.json' with { type: 'json' };
-import { examples } from '../../../src/games/kutuzov/help.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
+import { examples } from '../../../src/games/kutuzov/orders/help.ts';
 import { format } from '../../../src/i18n/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 
-const { language, content } = kutuzov;
+const {
+  language,
+  definition: { content },
+} = kutuzov;
 
 const lines = Object.entries(examples).flatMap(([topic, shown]) => shown.map((example) => ({ topic, example })));
 

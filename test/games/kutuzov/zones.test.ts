@@ -1,15 +1,15 @@
 /** Zones on the edges of the map: who enters stops, who meets enemies may leave them in peace (K-3.2, K-10.51, K-10.7, K-11.6c, K-12.6b). */
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/engine/index.ts';
-import { controllerOf, statusNow } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent, EventOf } from '../../../src/games/campaign/events.ts';
-import { distantOf } from '../../../src/games/campaign/march/interceptors.ts';
-import { march } from '../../../src/games/campaign/march/one-step.ts';
-import { actOptions, checkAct, goOnWithImpulse, newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
-import { flagSurvivors, sufferAbroad } from '../../../src/games/campaign/turn/turn-end.ts';
+import { controllerOf, statusNow } from '../../../src/games/campaign/rules/control.ts';
+import { distantOf } from '../../../src/games/campaign/rules/march/interceptors.ts';
+import { march } from '../../../src/games/campaign/rules/march/one-step.ts';
+import { actOptions, checkAct, goOnWithImpulse, newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
+import { flagSurvivors, sufferAbroad } from '../../../src/games/campaign/rules/turn/turn-end.ts';
 import type { Act, AreaId, Force } from '../../../src/games/campaign/types.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { eventsOf, type PlayAt, runScript } from '../campaign/play-at.ts';
 import { pieces, playFrom, startWith } from './play-from.ts';
 

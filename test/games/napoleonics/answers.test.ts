@@ -1,8 +1,8 @@
 /** Illegal, early, foreign and changed answers: none is taken wrongly, and a refused one changes nothing. */
 import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, type Decision, type Json, randomAnswer, sure } from '../../../src/engine/index.ts';
-import { HEXES } from '../../../src/games/napoleonics/board.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { HEXES } from '../../../src/games/napoleonics/rules/board.ts';
 import { begin, diceOf, eager, type Playing, scenario } from './play-from.ts';
 
 const TRIES = Number(process.env.NAPOLEONICS_TRIES ?? 2_000);

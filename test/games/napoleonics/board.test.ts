@@ -12,8 +12,8 @@ import {
   rowFrom,
   rowsHome,
   sectionsOf,
-} from '../../../src/games/napoleonics/board.ts';
-import { isOpen, lineBetween } from '../../../src/games/napoleonics/sight.ts';
+} from '../../../src/games/napoleonics/rules/board.ts';
+import { isOpen, lineBetween } from '../../../src/games/napoleonics/rules/line-of-sight.ts';
 import { hexes, neighbours, steps, touched, xy } from './model/geometry.ts';
 
 test('C-BRD-01, C-BRD-02: nine rows of 13 and 12, 113 hexes', () => {

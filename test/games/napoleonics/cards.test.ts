@@ -1,7 +1,8 @@
 /** What a card counts as, how it may be played, and whom it can order. */
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, type Json, sure } from '../../../src/engine/index.ts';
-import { neighboursOf } from '../../../src/games/napoleonics/board.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { neighboursOf } from '../../../src/games/napoleonics/rules/board.ts';
 import {
   cardOf,
   countsAs,
@@ -10,11 +11,10 @@ import {
   quietPlay,
   supplySections,
   supplyTargets,
-} from '../../../src/games/napoleonics/cards.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { type Move, moveFault } from '../../../src/games/napoleonics/movement.ts';
-import { NO_ORDERS, type Orders, orderable, ordersFault } from '../../../src/games/napoleonics/orders.ts';
-import { leadersOf, sideState, unitsOf } from '../../../src/games/napoleonics/position.ts';
+} from '../../../src/games/napoleonics/rules/cards.ts';
+import { type Move, moveFault } from '../../../src/games/napoleonics/rules/movement.ts';
+import { NO_ORDERS, type Orders, orderable, ordersFault } from '../../../src/games/napoleonics/rules/ordered-units.ts';
+import { leadersOf, sideState, unitsOf } from '../../../src/games/napoleonics/rules/position.ts';
 import type { Position } from '../../../src/games/napoleonics/state.ts';
 import { begin, diceOf, eager, SCENARIOS, scenario } from './play-from.ts';
 import { positionAt } from './position-at.ts';

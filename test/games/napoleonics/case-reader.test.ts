@@ -5,7 +5,7 @@ import { CaseFault } from '../../../src/games/campaign/case/index.ts';
 import { readCase } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
 import { describe as described, positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 
 const MELEE = {
   ...{ id: 'judged', game: 'napoleonics', scenario: 'field', active: 'ALLIED' },

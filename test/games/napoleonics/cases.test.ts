@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CaseFault } from '../../../src/games/campaign/case/index.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 
 const FOLDER = 'test/cases/napoleonics';
 

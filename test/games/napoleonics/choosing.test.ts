@@ -1,4 +1,5 @@
 /** What rules choose among the ways back of a unit or a leader, and how a finished sheet ends a turn. */
+
 import { expect, test } from 'vitest';
 import type { Decision, Json } from '../../../src/engine/index.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
@@ -8,7 +9,8 @@ import {
   leaderWay,
   type Preference,
   wayBack,
-} from '../../../src/games/napoleonics/script/choosing.ts';
+} from '../../../src/games/napoleonics/orders/choosing.ts';
+import { questionOf } from '../../../src/orders/index.ts';
 import { positionAt } from './position-at.ts';
 
 const by = (name: Exclude<Preference['by'], 'PREFER'>): Preference => ({ by: name });
@@ -133,7 +135,11 @@ test.each<[LeaderWish, Way, Way?]>([
 
 test('D-17: a finished sheet ends moves and combats, never plays a card, and leaves all else to the default', () => {
   const ends = (kind: string) =>
-    napoleonics.language.finish?.({ kind, fallback: () => 'default' } as unknown as Decision, {} as never, {} as never);
+    questionOf(napoleonics, kind)?.silence?.done?.(
+      { kind, fallback: () => 'default' } as unknown as Decision,
+      {} as never,
+      {} as never,
+    );
   expect([ends('move'), ends('combat'), ends('card'), ends('orders')]).toEqual([
     { done: true },
     { done: true },

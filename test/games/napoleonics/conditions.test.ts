@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import type { Decision, Json } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
-import { combatDice, combatFigures, figuresAt, unitFigures } from '../../../src/games/napoleonics/script/conditions.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { combatDice, combatFigures, figuresAt, unitFigures } from '../../../src/games/napoleonics/orders/conditions.ts';
 import { once } from '../../setup/once.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 

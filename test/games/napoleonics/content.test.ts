@@ -1,10 +1,10 @@
 /** The content that comes with the program, and content that is refused. */
 import { describe, expect, test } from 'vitest';
 import { type Json, sure } from '../../../src/engine/index.ts';
-import { neighboursOf } from '../../../src/games/napoleonics/board.ts';
+import { doubtsOf, faultsOf, shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { type Content, type Scenario, shippedContent } from '../../../src/games/napoleonics/content.ts';
-import { doubtsOf, faultsOf, shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { makeNapoleonics } from '../../../src/games/napoleonics/index.ts';
+import { neighboursOf } from '../../../src/games/napoleonics/rules/board.ts';
 import { fullDeck, startOf } from '../../../src/games/napoleonics/state.ts';
 
 test('C-CARD-01 to C-CARD-08: 70 cards, 48 of sections', () => {
@@ -285,7 +285,7 @@ test('C-S-13, C-TER-BR: what may be meant otherwise is told, and can be played',
   ]);
   expect(doubtsOf(shippedContent)).toEqual([]);
   expect(doubtsOf({})).toEqual([]);
-  const { packs } = makeNapoleonics(shipped);
+  const { content: packs } = makeNapoleonics(shipped);
   expect(packs?.check(content as unknown as Json)).toContainEqual({
     level: 'warning',
     text: 'scenarios.002-rolica-2: FRENCH has nobody in its section LEFT',

@@ -2,14 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import type { CorrectionField, SeenPosition } from '../../../src/game/index.ts';
-import { HEXES } from '../../../src/games/napoleonics/board.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { HEXES } from '../../../src/games/napoleonics/rules/board.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
+import { correctionsOf } from '../corrections.ts';
 
-const { corrections } = napoleonics;
-const { faults, words, forms } = sure(corrections);
+const { faults, words, forms } = correctionsOf(napoleonics);
 const { at, patch } = sure(forms);
 
 const field = (): State =>

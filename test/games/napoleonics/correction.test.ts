@@ -4,13 +4,14 @@ import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, isObject, type Json, type JsonObject, sure } from '../../../src/engine/index.ts';
 import type { CorrectionEntry, SeenPosition } from '../../../src/game/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { format } from '../../../src/i18n/index.ts';
+import { correctionsOf } from '../corrections.ts';
 
-const corrections = sure(napoleonics.corrections);
-const forms = sure(corrections.forms);
+const corrections = correctionsOf(napoleonics);
+const { forms } = corrections;
 
 const field = (): State =>
   positionOf(shipped, {
@@ -244,7 +245,7 @@ test('a position with a broken shape is refused in a sentence, and never throws'
     const faults = corrections.faults(state, after);
     for (const fault of faults) expect(fault).toMatch(/\S/);
     if (JSON.stringify(after) !== JSON.stringify(state) && faults.length === 0)
-      expect(() => napoleonics.view(after, 'ALLIED')).not.toThrow();
+      expect(() => napoleonics.knowledge.view(after, 'ALLIED')).not.toThrow();
   }
   for (const junk of JUNK) expect(corrections.faults(state, junk).length).toBeGreaterThan(0);
 });

@@ -1,9 +1,9 @@
 /** Matches of Napoleonics as their players meet them: a turn in one mail, rules for the defence, rehearsals, the record. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { recordText, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import type { View } from '../../../src/games/napoleonics/view.ts';
+import type { View } from '../../../src/games/napoleonics/knowledge.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../../src/match/acts/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Decision, type Json, recordText, sure, type Table } from '../../../src/engine/index.ts';
 import { readCase } from '../../../src/games/napoleonics/case/format.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
@@ -62,9 +62,9 @@ const CHARGE: Readonly<Record<string, (decision: Decision) => Json>> = {
 
 const game = {
   ...napoleonics,
-  start: () => positionOf(shipped, START),
-  play: (table: Table<unknown>) => napoleonics.play(driving(table)),
-  standIn: () => ({
+  setup: { ...napoleonics.setup, start: () => positionOf(shipped, START) },
+  rules: { ...napoleonics.rules, play: (table: Table<unknown>) => napoleonics.rules.play(driving(table)) },
+  bot: () => ({
     origin: 'stand-in' as const,
     answer: (decision: Decision) => {
       const choose = CHARGE[decision.kind];

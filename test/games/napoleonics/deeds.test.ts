@@ -1,11 +1,11 @@
 /** What can be chosen on the field: hexes of answers, and what lines may add while moves are asked. */
 import { expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { deedOf, furtherActs, isIdle, placesOf, spoils, whoOf } from '../../../src/games/napoleonics/deeds.ts';
+import { deedOf, furtherActs, isIdle, placesOf, spoils, whoOf } from '../../../src/games/napoleonics/board/offers.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { lineBetween } from '../../../src/games/napoleonics/sight.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { lineBetween } from '../../../src/games/napoleonics/rules/line-of-sight.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { begin, diceOf, type Playing, scenario } from './play-from.ts';
 
@@ -79,7 +79,7 @@ test('whoever has a fight in a line is offered no move that would spoil it, and 
       { piece: 'BR-LN1', path: ['G6'] },
     ],
     further: [{ kind: 'combat', answer: { melee: 'BR-HC1', at: 'E8', with: [] } }],
-    view: napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'ALLIED'),
+    view: napoleonics.knowledge.view(napoleonics.setup.start({ scenario: '001-rolica-1', split: '2' }), 'ALLIED'),
   };
   const offered = (...lines: readonly string[]) =>
     nextOrders(napoleonics, { next, reading: { lines: lines.map((text) => ({ text })) } } as never).map(

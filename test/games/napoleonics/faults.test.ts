@@ -1,17 +1,17 @@
 /** Why orders, moves and combats are refused: each rule alone, in the smallest position that shows it. */
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
-import { fireFault, meleeFault, supportFault } from '../../../src/games/napoleonics/combat.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { moveFault } from '../../../src/games/napoleonics/movement.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { fireFault, meleeFault, supportFault } from '../../../src/games/napoleonics/rules/combat.ts';
+import { moveFault } from '../../../src/games/napoleonics/rules/movement.ts';
 import {
   lonersOrdered,
   NO_ORDERS,
   orderedByCard,
   ordersFault,
   sampleOrders,
-} from '../../../src/games/napoleonics/orders.ts';
-import { leaderOf, put } from '../../../src/games/napoleonics/position.ts';
+} from '../../../src/games/napoleonics/rules/ordered-units.ts';
+import { leaderOf, put } from '../../../src/games/napoleonics/rules/position.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
 type Place = Readonly<Record<string, string>>;

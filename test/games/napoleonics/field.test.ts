@@ -3,19 +3,20 @@ import { Resvg } from '@resvg/resvg-js';
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { HEXES, sectionsOf } from '../../../src/games/napoleonics/board.ts';
+import { boardOf, fieldOf } from '../../../src/games/napoleonics/board.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import type { TerrainKind } from '../../../src/games/napoleonics/content.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
-import { boardOf, fieldOf } from '../../../src/games/napoleonics/field.ts';
-import { changing } from '../../../src/games/napoleonics/pieces.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { HEXES, sectionsOf } from '../../../src/games/napoleonics/rules/board.ts';
+import { changing } from '../../../src/games/napoleonics/rules/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
 import { type Board, hexBoard, mapPng, speechOf } from '../../../src/reports/index.ts';
 import { scenario } from './play-from.ts';
 
-const sayIn = (tag: 'en' | 'ko' | 'ja') => speechOf({ language: tag, ...languageIn(contractOf(shipped), tag) });
+const sayIn = (tag: 'en' | 'ko' | 'ja') =>
+  speechOf({ words: { language: tag, ...languageIn(contractOf(shipped), tag) } });
 const say = sayIn('en');
 
 const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: string | undefined = undefined) => ({
@@ -25,8 +26,14 @@ const seen = (state: State, events: readonly NapoleonicsEvent[] = [], seat: stri
   say,
 });
 
+/** A board whose drawing has its light colours alone. */
+const inTheLight = (board: Board): Board => ({
+  ...board,
+  svg: () => board.svg().replaceAll(/var\(--[a-z0-9-]+,(#[0-9a-f]{6})\)/g, '$1'),
+});
+
 const board = (state: State, events: readonly NapoleonicsEvent[] = [], seat?: string): Board =>
-  boardOf(seen(state, events, seat));
+  inTheLight(boardOf(seen(state, events, seat)));
 
 /** The group of a hex in a drawing. */
 const groupOf = (svg: string, hex: string): string => {
@@ -132,7 +139,7 @@ test('plates, leaders and losses hide nothing, whoever stands beside whom', () =
     lost: 1 + (i % 5),
   }));
   const svg =
-    hexBoard({ ...field, hexes })
+    inTheLight(hexBoard({ ...field, hexes }))
       .svg()
       .split('<g pointer-events="none">')[0] ?? '';
   const kinds = [/width="58" height="30"/, /height="15" rx="\d" fill="#fffdf6"/, /height="15" rx="3" fill="#9c5a45"/];

@@ -1,10 +1,10 @@
 /** Rules of the defence that are selected in a form instead of written. */
 import { describe, expect, test } from 'vitest';
 import { languageIn } from '../../../src/game/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
 import type { SeatPage } from '../../../src/match/pages.ts';
 import {
   type ClauseChoice,
@@ -21,7 +21,7 @@ const { reporter } = napoleonics;
 const language = once(() => languageIn(contractOf(shipped), 'en'));
 const view = viewOf(shipped, scenario('003-vimiero'), 'ALLIED');
 const page = { view, seat: { id: 'ALLIED', powers: ['ALLIED'] } } as unknown as SeatPage;
-const all = once(() => language().forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] });
+const all = once(() => language().standing?.forms?.(view, ['ALLIED']) ?? { forms: [], conditions: [] });
 const game = once(() => ({ ...napoleonics, language: language() }));
 
 const ALWAYS: ClauseChoice = { when: 'always', atoms: [], isAny: false, elseAsk: false, most: '', until: '' };
@@ -39,7 +39,7 @@ const named = (name: string): PolicyForm => {
 test('every choice of every form is a line that can be read, and that its form shows again', () => {
   expect(
     language()
-      .forms?.(view, ['ALLIED'])
+      .standing?.forms?.(view, ['ALLIED'])
       .forms.map(({ name }) => name),
   ).toEqual(['melee', 'flags', 'retreat', 'leader', 'back']);
   const faults = all().forms.flatMap((form) =>
@@ -164,6 +164,6 @@ test('all words of the forms stand in the catalogue', () => {
       [name, ...fields.map((field) => `field.${field.name}`)].map((each) => `standing-form.${each}`),
     ),
   ];
-  const unsaid = keys.filter((key) => reporter.catalogue[key] === undefined);
+  const unsaid = keys.filter((key) => reporter.words.catalogue[key] === undefined);
   expect(unsaid).toEqual([]);
 });

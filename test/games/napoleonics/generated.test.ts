@@ -1,6 +1,6 @@
 /** Generated games of Commands & Colors: Napoleonics: all end, whatever is answered, and no position is impossible. */
 import { describe, expect, test } from 'vitest';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { playOut, SCENARIOS, scenario } from './play-from.ts';
 

@@ -1,8 +1,14 @@
 /** What ground does: to steps, to dice, to squares, to ways forward and back. */
 import { expect, test } from 'vitest';
-import { bonusTargets, combinations, waysForward } from '../../../src/games/napoleonics/advance.ts';
-import { reactionsTo, retirePaths } from '../../../src/games/napoleonics/reactions.ts';
-import { coverOf, ignorable, isSupported, quietRetreat, retreatPaths } from '../../../src/games/napoleonics/retreat.ts';
+import { bonusTargets, combinations, waysForward } from '../../../src/games/napoleonics/rules/advance.ts';
+import { reactionsTo, retirePaths } from '../../../src/games/napoleonics/rules/reactions.ts';
+import {
+  coverOf,
+  ignorable,
+  isSupported,
+  quietRetreat,
+  retreatPaths,
+} from '../../../src/games/napoleonics/rules/retreat.ts';
 import {
   allowsCharge,
   allowsSquare,
@@ -13,7 +19,7 @@ import {
   isThroughWorks,
   reductionOf,
   sees,
-} from '../../../src/games/napoleonics/terrain.ts';
+} from '../../../src/games/napoleonics/rules/terrain.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 
 type Place = Record<string, string>;

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { rollersIn } from '../../../src/games/napoleonics/dice-record.ts';
-import { brokenIn } from '../../../src/games/napoleonics/invariants.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { rollersIn } from '../../../src/games/napoleonics/report/dice-record.ts';
+import { brokenIn } from '../../../src/games/napoleonics/rules/invariants.ts';
 import { type Position, type State, turnWith } from '../../../src/games/napoleonics/state.ts';
 import { scenario } from './play-from.ts';
 

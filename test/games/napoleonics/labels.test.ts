@@ -1,12 +1,12 @@
 /** Answers of Commands & Colors: Napoleonics in the words of players, in every language. */
 import { expect, test } from 'vitest';
 import { chanceFrom, type Decision, type Json, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { labelsOf } from '../../../src/games/napoleonics/labels.ts';
+import { type View, viewOf } from '../../../src/games/napoleonics/knowledge.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
+import { labelsOf } from '../../../src/games/napoleonics/orders/labels.ts';
 import { turnWith } from '../../../src/games/napoleonics/state.ts';
-import { type View, viewOf } from '../../../src/games/napoleonics/view.ts';
 import { expectLabels, keysIn } from '../labels.ts';
 import { begin, diceOf, eager, SCENARIOS, scenario } from './play-from.ts';
 
@@ -21,8 +21,8 @@ const used = new Set<string>();
 function expectSaid({ kind }: Pick<Decision, 'kind'>, answers: readonly Json[], view: View): void {
   expectLabels(napoleonics, { kind } as Decision, answers, view);
   for (const answer of answers) {
-    const { text, note } = labels[kind as keyof typeof labels](answer, view) as ReturnType<typeof labels.card>;
-    for (const key of [...keysIn(text), ...keysIn(note)]) used.add(key);
+    const { text, note, onCard } = labels[kind as keyof typeof labels](answer, view) as ReturnType<typeof labels.card>;
+    for (const key of [text, note, onCard].flatMap(keysIn)) used.add(key);
   }
 }
 
@@ -132,7 +132,7 @@ const CASES: readonly (readonly [kind: string, answer: Json, said: string, view?
 test.each(CASES.map((row) => ({ row, name: `${row[0]}: ${row[2]}` })))('$name', ({ row }) => {
   const [kind, answer, said, view = after] = row;
   expectSaid({ kind }, [answer], view);
-  expect(napoleonics.reporter.label(kind, answer, view).text).toBe(said);
+  expect(napoleonics.reporter.answers.label(kind, answer, view).text).toBe(said);
 });
 
 /** C-CARD-14. What a copy counts as, once the enemy has played a card. */
@@ -142,11 +142,15 @@ test('a card says whom it orders', () => {
   const foe = { ...sure(ALLIED), lastCard: 'PROBE_LEFT' };
   const dealt: View = { ...start, sides: { FRENCH: own, ALLIED: sure(ALLIED) } };
   const played: View = { ...start, sides: { FRENCH: own, ALLIED: foe } };
-  const note = (card: string, view = dealt) => napoleonics.reporter.label('card', { card }, view).note;
+  const note = (card: string, view = dealt) => napoleonics.reporter.answers.label('card', { card }, view).note;
   expect(note('ASSAULT_LEFT')).toBe('2 on the left');
   expect(note('BOMBARD')).toBe('up to 4 of artillery');
   expect(note('COUNTER_ATTACK')).toBe('orders nothing');
   expect(note('COUNTER_ATTACK', played)).toBe('counts as Probe Right Flank: 2 on the right');
+  const onCard = (answer: object) => napoleonics.reporter.answers.label('card', answer as never, dealt).onCard;
+  expect(onCard({ card: 'ASSAULT_LEFT' })).toBe('Play this card');
+  expect(onCard({ card: 'ASSAULT_LEFT', other: true })).toBe('Order one unit');
+  expect(onCard({ card: 'FORCED_MARCH', section: 'LEFT' })).toBe('Order your left');
   expectSaid({ kind: 'card' }, [{ card: 'COUNTER_ATTACK' }], played);
 });
 

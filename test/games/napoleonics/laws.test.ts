@@ -1,11 +1,11 @@
 /** The acts of Commands & Colors: Napoleonics read what they write. */
 import { describe, expect, test } from 'vitest';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { actsIn } from '../../../src/games/napoleonics/script/acts.ts';
-import { fightsIn } from '../../../src/games/napoleonics/script/fighting.ts';
-import { rulesIn } from '../../../src/games/napoleonics/script/rules.ts';
-import { ScriptWords } from '../../../src/games/napoleonics/script/words.ts';
+import { actsIn } from '../../../src/games/napoleonics/orders/acts.ts';
+import { fightsIn } from '../../../src/games/napoleonics/orders/fighting.ts';
+import { rulesIn } from '../../../src/games/napoleonics/orders/rules.ts';
+import { ScriptWords } from '../../../src/games/napoleonics/orders/words.ts';
 import { testLaws } from '../../orders/syntax/laws.ts';
 
 const { language } = napoleonics;

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Decision, type Json, sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
-import { changing } from '../../../src/games/napoleonics/pieces.ts';
+import { changing } from '../../../src/games/napoleonics/rules/pieces.ts';
 import { readSheet, SheetSource } from '../../../src/orders/index.ts';
 import { once } from '../../setup/once.ts';
 import type { Playing } from './play-from.ts';

@@ -1,10 +1,10 @@
 /** How many mails a player and turn a battle takes, if both send the lines that are offered and have ordinary rules on file. */
 import { expect, test } from 'vitest';
 import { type AnswerSource, opening, Referee, seededSource, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics as game } from '../../../src/games/napoleonics/index.ts';
-import { templateOf } from '../../../src/games/napoleonics/plan.ts';
-import type { View } from '../../../src/games/napoleonics/view.ts';
+import type { View } from '../../../src/games/napoleonics/knowledge.ts';
+import { templateOf } from '../../../src/games/napoleonics/report/template.ts';
 import { readSheet, SheetSource, StandingSource } from '../../../src/orders/index.ts';
 import { SEATS } from './house.ts';
 
@@ -32,8 +32,8 @@ function mailsOf(seed: number): readonly number[] {
       observe: (event) => sheets.get(seat)?.observe(event),
     },
   ];
-  const scenario = sure(game.scenarios[seed % game.scenarios.length]).id;
-  const referee = new Referee<unknown>(game, opening(game.start({ scenario, split: '2' })), {
+  const scenario = sure(game.setup.scenarios[seed % game.setup.scenarios.length]).id;
+  const referee = new Referee<unknown>(game, opening(game.setup.start({ scenario, split: '2' })), {
     source: seededSource(`mails ${seed}`),
     passing: true,
     sources: Object.fromEntries(SEATS.map((seat) => [seat, sourcesOf(seat)])),

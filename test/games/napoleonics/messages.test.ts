@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
 import { sentences } from '../../../src/games/napoleonics/messages/index.ts';
-import { handRows, ordersOfCard, printedOn } from '../../../src/games/napoleonics/summary.ts';
+import { handRows, ordersOfCard, printedOn } from '../../../src/games/napoleonics/report/summary.ts';
 import type { Catalogue } from '../../../src/i18n/index.ts';
 import { nextOrders } from '../../../src/match/sheets/check.ts';
 import { speechOf } from '../../../src/reports/index.ts';
@@ -20,12 +20,12 @@ test.each([
   ['ELAN', 'roll a die for each card in hand, a unit for each symbol; 1 die more'],
   ['COUNTER_ATTACK', 'counts as the card that the enemy played last, left and right exchanged'],
 ])('CARDS %s says what is printed on it', (id, text) => {
-  expect(JSON.stringify(napoleonics.reporter.cards?.([id]))).toContain(text);
+  expect(JSON.stringify(napoleonics.reporter.cards?.print([id]))).toContain(text);
 });
 
 const english = () => {
   const { catalogue, formatters } = languageIn(contractOf(shipped), 'en');
-  return speechOf({ language: 'en', catalogue, formatters });
+  return speechOf({ words: { language: 'en', catalogue, formatters } });
 };
 
 test.each<[string, string, string?]>([
@@ -92,7 +92,7 @@ test('C-DIE-01: of a card of a pack with dice for one way of fighting the more a
 
 test('C-S-13: players are told that set-ups are reconstructions, unless the content does not say so of itself', () => {
   const told = (book: typeof shipped, tag: 'en' | 'ko' = 'en') =>
-    sure(makeNapoleonics(book).wordsIn)(tag).reporter.reconstructed;
+    sure(makeNapoleonics(book).wordsIn)(tag).reporter.learning.reconstructed;
   expect(told(shipped)).toMatch(/^The set-ups .* are reconstructions/);
   expect(told(shipped, 'ko')).toContain('재구성');
   const scenarios = new Map([...shipped.scenarios].map(([id, scenario]) => [id, { ...scenario, source: {} }]));
@@ -106,12 +106,14 @@ test('help and cards are told in whole sentences, the deck card by card', () => 
   const texts = topics.flatMap((topic) => sure(language.help)(topic).texts);
   expect(topics.flatMap((topic) => sure(language.help)(topic).lines)).toContain('CARD ATTACK_CENTER');
   for (const line of texts) expect(line).toMatch(/^[A-Z].{20,}/);
-  expect(reporter.cards?.([]).map(({ blocks }) => blocks)).toEqual([[]]);
+  expect(reporter.cards?.print([]).map(({ blocks }) => blocks)).toEqual([[]]);
   const lines = (ids?: readonly string[]) =>
-    reporter.cards?.(ids).flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));
+    reporter.cards
+      ?.print?.(ids)
+      .flatMap(({ blocks }) => blocks.flatMap((block) => ('items' in block ? block.items : [])));
   expect(lines()).toHaveLength(shipped.cards.size);
   expect(lines(['ELAN', 'ELAN', 'JOKER', 'RALLY'])).toHaveLength(2);
-  expect(reporter.asked?.({ kind: 'keep', prompt: { key: 'ask.keep' } })).toBe(english()('ask.keep'));
+  expect(reporter.answers.asked({ kind: 'keep', prompt: { key: 'ask.keep' } })).toBe(english()('ask.keep'));
 });
 
 const printed = [...shipped.cards.values(), ...shipped.types.values()].map(({ name }) => name);
@@ -143,7 +145,7 @@ test.each([
   ['ja', '中央探り: 中央2 (2枚)', 'あなたの方陣トラック：強行軍'],
 ] as const)('the hand is told by the titles of its cards in %s', (tag, twice, held) => {
   const { catalogue, formatters } = languageIn(contractOf(shipped), tag);
-  const say = speechOf({ language: tag, catalogue, formatters });
+  const say = speechOf({ words: { language: tag, catalogue, formatters } });
   const state = structuredClone(scenario('001-rolica-1'));
   Object.assign(state.sides.FRENCH as object, { hand: ['PROBE_CENTER', 'PROBE_CENTER'], track: ['FORCED_MARCH'] });
   expect(handRows(say, shipped, { book: shipped, state }, 'FRENCH')).toEqual([['CARD PROBE_CENTER', twice]]);
@@ -152,12 +154,12 @@ test.each([
 
 test('a card that is offered on the page has its title beside its order', () => {
   const answers = [{ card: 'PROBE_CENTER' }];
-  const view = napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
+  const view = napoleonics.knowledge.view(napoleonics.setup.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
   const [offered] = nextOrders(napoleonics, {
     next: { kind: 'card', answers, further: [], view },
   } as never);
   expect(offered).toMatchObject({ text: 'CARD PROBE_CENTER', title: 'Probe Center' });
-  expect(napoleonics.wordsIn?.('ja').language.cardTitle?.('PROBE_CENTER')).toBe('中央探り');
+  expect(napoleonics.wordsIn?.('ja').reporter.cards?.title?.('PROBE_CENTER')).toBe('中央探り');
 });
 
 test.each([
@@ -165,7 +167,7 @@ test.each([
   ['ko', ['중앙 2', '한 구역의 모든 보병', '유닛 하나를 골라서']],
   ['ja', ['中央2', '1区画の全歩兵', '任意の1ユニット']],
 ] as const)('a card that is offered on the page has beside its title what it orders, in %s', (tag, uses) => {
-  const view = napoleonics.view(napoleonics.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
+  const view = napoleonics.knowledge.view(napoleonics.setup.start({ scenario: '001-rolica-1', split: '2' }), 'FRENCH');
   const answers = [
     { card: 'PROBE_CENTER' },
     { card: 'FORCED_MARCH', section: 'LEFT' },
@@ -179,7 +181,7 @@ test.each([
   expect(nextOrders(spoken, { next: { ...next, view: seen } } as never).map(({ use }) => use)).toEqual(
     uses.map(() => undefined),
   );
-  expect(['ELAN', { card: 'JOKER' }, { done: true }].map((each) => spoken.language.cardUse?.(each, view))).toEqual(
+  expect(['ELAN', { card: 'JOKER' }, { done: true }].map((each) => spoken.reporter.cards?.use?.(each, view))).toEqual(
     Array.from({ length: 3 }),
   );
 });

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { canMove } from '../../../src/games/napoleonics/movement.ts';
-import { claimedAt } from '../../../src/games/napoleonics/objectives.ts';
-import { bannersOf } from '../../../src/games/napoleonics/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { canMove } from '../../../src/games/napoleonics/rules/movement.ts';
+import { claimedAt } from '../../../src/games/napoleonics/rules/objectives.ts';
+import { bannersOf } from '../../../src/games/napoleonics/rules/position.ts';
 import { type Position, turnWith } from '../../../src/games/napoleonics/state.ts';
 
 const at = (

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { chancesOf } from '../../../src/games/napoleonics/odds.ts';
-import { fightsWithin } from '../../../src/games/napoleonics/outlook.ts';
-import { isStanding, unitAt } from '../../../src/games/napoleonics/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { fightsWithin } from '../../../src/games/napoleonics/rules/combat-odds.ts';
+import { chancesOf } from '../../../src/games/napoleonics/rules/odds.ts';
+import { isStanding, unitAt } from '../../../src/games/napoleonics/rules/position.ts';
 import { type Position, turnWith } from '../../../src/games/napoleonics/state.ts';
 
 const at = (place: Readonly<Record<string, string>>): Position => ({

@@ -1,10 +1,17 @@
 /** The index of a position says what a search says. */
 import { expect, test } from 'vitest';
 import { chanceFrom, sure } from '../../../src/engine/index.ts';
-import { HEXES } from '../../../src/games/napoleonics/board.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { placesIn } from '../../../src/games/napoleonics/places.ts';
-import { leaderAt, leaderNamed, put, sideOf, unitAt, unitNamed } from '../../../src/games/napoleonics/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { HEXES } from '../../../src/games/napoleonics/rules/board.ts';
+import { placesIn } from '../../../src/games/napoleonics/rules/places.ts';
+import {
+  leaderAt,
+  leaderNamed,
+  put,
+  sideOf,
+  unitAt,
+  unitNamed,
+} from '../../../src/games/napoleonics/rules/position.ts';
 import { scenario } from './play-from.ts';
 
 test('an index that is kept with the steps of pieces finds what a search finds', () => {

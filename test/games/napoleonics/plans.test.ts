@@ -1,12 +1,12 @@
 /** What the stand-in of Napoleonics plans in positions that show one thing each. */
 import { expect, test } from 'vitest';
 import { type Json, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { threatTo } from '../../../src/games/napoleonics/stand-in/attack.ts';
-import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
-import { bannerWorth, lossesOf } from '../../../src/games/napoleonics/stand-in/odds.ts';
-import { placeWorth } from '../../../src/games/napoleonics/stand-in/places.ts';
-import { thinkOf } from '../../../src/games/napoleonics/stand-in/thoughts.ts';
+import { threatTo } from '../../../src/games/napoleonics/bot/attack.ts';
+import { standInFor } from '../../../src/games/napoleonics/bot/index.ts';
+import { bannerWorth, lossesOf } from '../../../src/games/napoleonics/bot/odds.ts';
+import { placeWorth } from '../../../src/games/napoleonics/bot/places.ts';
+import { thinkOf } from '../../../src/games/napoleonics/bot/thoughts.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import type { Playing } from './play-from.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';

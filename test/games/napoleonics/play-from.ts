@@ -11,12 +11,12 @@ import {
   seededSource,
   sure,
 } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { rulesOf } from '../../../src/games/napoleonics/definition.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
-import { brokenIn } from '../../../src/games/napoleonics/invariants.ts';
+import type { View } from '../../../src/games/napoleonics/knowledge.ts';
+import { brokenIn } from '../../../src/games/napoleonics/rules/invariants.ts';
+import { rulesOf } from '../../../src/games/napoleonics/rules.ts';
 import { type Options, type State, startOf } from '../../../src/games/napoleonics/state.ts';
-import type { View } from '../../../src/games/napoleonics/view.ts';
 
 export const rules = rulesOf(shipped);
 

@@ -2,8 +2,8 @@
 import { sure } from '../../../src/engine/index.ts';
 import type { Case } from '../../../src/games/napoleonics/case/format.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { isStanding, type Standing, unitAt } from '../../../src/games/napoleonics/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { isStanding, type Standing, unitAt } from '../../../src/games/napoleonics/rules/position.ts';
 import { type Position, type Turn, turnWith } from '../../../src/games/napoleonics/state.ts';
 
 /** What differs from a bare field on which the Allies have played a card that changes nothing. */

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { contractOf } from '../../../src/games/napoleonics/contract.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { changing } from '../../../src/games/napoleonics/pieces.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { changing } from '../../../src/games/napoleonics/rules/pieces.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { ARMS } from '../../../src/games/napoleonics/types.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
-import { editDraft, readSheet, StandingSource } from '../../../src/orders/index.ts';
+import { editDraft, eventOf, readSheet, StandingSource } from '../../../src/orders/index.ts';
 import { type ReportModel, reportDocument, textOf } from '../../../src/reports/index.ts';
 import { once } from '../../setup/once.ts';
 import { positionAt } from './position-at.ts';
@@ -349,7 +349,9 @@ test.each<[object, object | undefined]>([
   [{ kind: 'combat.ended', side: 'FRENCH', outcome: 'won', at: 'F6' }, undefined],
   [{ kind: 'turn.ended', side: 'ALLIED', turn: 3 }, undefined],
 ])('D-14: a branch of the Allies sees in %j: %j', (event, trigger) => {
-  expect(language().branches?.triggerOf(event as never, ['ALLIED'])).toEqual(trigger);
+  expect(
+    eventOf(language(), String((event as { kind?: unknown }).kind))?.trigger?.(event as never, ['ALLIED']),
+  ).toEqual(trigger);
 });
 
 test('D-01: a second card takes the place of the first in a draft', () => {
@@ -505,8 +507,8 @@ test('a reaction that does not exist is named, with one that does', () => {
 });
 
 test('claims are stored where there are any, and not where there are none', () => {
-  const state = napoleonics.start({ scenario: '001-rolica-1', split: '2' }) as State;
-  const stored = (claims: State['claims']): Json => sure(napoleonics.condense?.({ ...state, claims }));
+  const state = napoleonics.setup.start({ scenario: '001-rolica-1', split: '2' }) as State;
+  const stored = (claims: State['claims']): Json => sure(napoleonics.rules.stored?.condense?.({ ...state, claims }));
   const has = (json: Json): boolean => isObject(json) && 'claims' in json;
   expect([has(stored([[]])), has(stored([['A4']]))]).toEqual([false, true]);
 });
@@ -518,7 +520,7 @@ const reportOf = (state: State, events: readonly object[] = [], extent: 'mail' |
         ...{ match: { code: 'READ-1', name: 'A test', game: napoleonics.title, zone: 'UTC', reportNo: 1 } },
         ...{
           seat: { id: 'FRENCH', name: 'French', powers: [], zone: 'UTC' },
-          view: napoleonics.view(state, 'FRENCH'),
+          view: napoleonics.knowledge.view(state, 'FRENCH'),
         },
         events: events.map((event, no) => ({ no, event })),
         ...{
@@ -538,11 +540,11 @@ const reportOf = (state: State, events: readonly object[] = [], extent: 'mail' |
       new Date('2026-11-22T23:00:00Z'),
       extent,
     ),
-    reporter.isOrder,
+    reporter.words.isOrder,
   );
 
 test('a section without pieces is left out, and others name those who stand there', () => {
-  const state = napoleonics.start({ scenario: '001-rolica-1', split: '2' }) as State;
+  const state = napoleonics.setup.start({ scenario: '001-rolica-1', split: '2' }) as State;
   for (const unit of state.units)
     if (unit.type.startsWith('FR') && unit.hex !== 'D6') changing({ state }, unit).hex = null;
   const text = reportOf(state, [], 'whole').replaceAll(/\s+/g, ' ');

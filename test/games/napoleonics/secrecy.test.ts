@@ -86,12 +86,12 @@ test(
 test('what a side is shown names no card of the other', () => {
   const state = positionOf(3);
   for (const side of Object.keys(state.sides)) {
-    const view = rules.view(state, side);
+    const view = rules.knowledge.view(state, side);
     const [foe] = Object.keys(state.sides).filter((each) => each !== side);
     expect(view.sides[foe ?? '']).not.toHaveProperty('hand');
     expect(view.sides[foe ?? '']).not.toHaveProperty('track');
     expect(view.sides[side]?.hand).toEqual(state.sides[side]?.hand);
     expect(view).not.toHaveProperty('deck');
-    expect(rules.view(state, undefined).sides[side]).not.toHaveProperty('hand');
+    expect(rules.knowledge.view(state, undefined).sides[side]).not.toHaveProperty('hand');
   }
 });

@@ -12,7 +12,8 @@ test.each([0, 2 ** 31 - 100, 2 ** 32, 1e12])(
   (first) => {
     const tried = new Set<string>();
     const seeds =
-      game.scenarios.length * Object.values(game.rulings ?? {}).reduce((all, { length }) => all * length, 1);
+      game.setup.scenarios.length *
+      Object.values(game.setup.rulings ?? {}).reduce((all, { length }) => all * length, 1);
     for (let seed = first; seed < first + seeds; seed++) {
       const { scenario, options } = setupOf({ game, seed });
       tried.add(`${scenario} ${JSON.stringify(options)}`);

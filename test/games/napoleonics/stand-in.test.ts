@@ -11,12 +11,12 @@ import {
   randomAnswer,
   sure,
 } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { changing } from '../../../src/games/napoleonics/pieces.ts';
-import { isStanding } from '../../../src/games/napoleonics/position.ts';
-import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
-import { atLeast, hittingSides, lossesOf, spreadOf } from '../../../src/games/napoleonics/stand-in/odds.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
+import { standInFor } from '../../../src/games/napoleonics/bot/index.ts';
+import { atLeast, hittingSides, lossesOf, spreadOf } from '../../../src/games/napoleonics/bot/odds.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { changing } from '../../../src/games/napoleonics/rules/pieces.ts';
+import { isStanding } from '../../../src/games/napoleonics/rules/position.ts';
 import { diceOf, rules, SCENARIOS, scenario } from './play-from.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, restoredOf, storedOf, sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { makeNapoleonics } from '../../../src/games/napoleonics/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import { once } from '../../setup/once.ts';
@@ -15,9 +15,9 @@ const again = (state: unknown): unknown =>
   restoredOf(game(), JSON.parse(JSON.stringify(storedOf(game(), { state, counters })))).state;
 
 test('every position of random battles comes back as it was, in less than two kilobytes', () => {
-  for (const { id } of game().scenarios) {
+  for (const { id } of game().setup.scenarios) {
     const chance = chanceFrom(id.length);
-    const referee = new Referee<unknown>(game(), opening(game().start({ scenario: id, split: '2' })), {
+    const referee = new Referee<unknown>(game(), opening(game().setup.start({ scenario: id, split: '2' })), {
       source: diceOf(7),
     });
     const sizes: number[] = [];
@@ -28,7 +28,7 @@ test('every position of random battles comes back as it was, in less than two ki
       if (n % 7 > 0) continue;
       const { state } = referee.snapshot;
       expect(again(state)).toEqual(state);
-      sizes.push(JSON.stringify(game().condense?.(state)).length);
+      sizes.push(JSON.stringify(game().rules.stored?.condense?.(state)).length);
     }
     sizes.sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(1_000);
@@ -36,7 +36,7 @@ test('every position of random battles comes back as it was, in less than two ki
 });
 
 test('squares, pieces that have left, claims, other rulings and corrected ground come back too', () => {
-  const state = game().start({
+  const state = game().setup.start({
     scenario: '003-vimiero',
     split: '2',
     options: { edgeOnLos: 'bothSidesSamePair' },
@@ -60,7 +60,7 @@ test('squares, pieces that have left, claims, other rulings and corrected ground
 });
 
 test('of several objectives each keeps what is held for it', () => {
-  const state = game().start({ scenario: '001-rolica-1', split: '2' }) as State;
+  const state = game().setup.start({ scenario: '001-rolica-1', split: '2' }) as State;
   const [one] = state.objectives;
   const both = { ...state, objectives: [sure(one), { ...sure(one), side: 'FRENCH', hexes: ['B3'] }] };
   for (const claims of [
@@ -72,10 +72,10 @@ test('of several objectives each keeps what is held for it', () => {
 });
 
 test('a unit that is gone takes one letter, one that has left the field keeps its blocks', () => {
-  const state = structuredClone(game().start({ scenario: '001-rolica-1', split: '2' })) as State;
+  const state = structuredClone(game().setup.start({ scenario: '001-rolica-1', split: '2' })) as State;
   const stored = (change: object) => {
     Object.assign(sure(state.units[0]), change);
-    return String((sure(game().condense)(state) as { readonly units?: string }).units).split(' ')[0];
+    return String((sure(game().rules.stored?.condense)(state) as { readonly units?: string }).units).split(' ')[0];
   };
   expect(stored({})).toBe('D6:4');
   expect(stored({ square: 2, blocks: 3 })).toBe('D6:3/2');
@@ -91,12 +91,12 @@ test.each([
   const more = Array.from({ length: count - shipped.cards.size }, (_, i) => [`MORE_${i}`, sure(some)] as const);
   const packed = makeNapoleonics({ ...shipped, cards: new Map([...shipped.cards, ...more]) });
   const state = {
-    ...(packed.start({ scenario: '001-rolica-1', split: '2' }) as State),
+    ...(packed.setup.start({ scenario: '001-rolica-1', split: '2' }) as State),
     discard: [`MORE_${more.length - 1}`],
   };
-  const stored = sure(packed.condense?.(state));
+  const stored = sure(packed.rules.stored?.condense?.(state));
   expect(typeof (stored as { readonly units?: unknown }).units).toBe(type);
-  expect(packed.expand?.(stored)).toEqual(state);
+  expect(packed.rules.stored?.expand?.(stored)).toEqual(state);
 });
 
 test('a position that follows from no scenario is stored as it is', () => {

@@ -1,13 +1,13 @@
 /** Dice and sight in positions by chance, beside models that import none of the rules. */
 import { expect, test } from 'vitest';
 import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
-import { distance, HEXES, neighboursOf } from '../../../src/games/napoleonics/board.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { isStanding, unitAt } from '../../../src/games/napoleonics/position.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { distance, HEXES, neighboursOf } from '../../../src/games/napoleonics/rules/board.ts';
+import { isStanding, unitAt } from '../../../src/games/napoleonics/rules/position.ts';
+import { fireDice, foeAs, meleeDice, rangeOf } from '../../../src/games/napoleonics/rules/strength.ts';
+import { sees } from '../../../src/games/napoleonics/rules/terrain.ts';
 import { turnWith } from '../../../src/games/napoleonics/state.ts';
-import { fireDice, foeAs, meleeDice, rangeOf } from '../../../src/games/napoleonics/strength.ts';
-import { sees } from '../../../src/games/napoleonics/terrain.ts';
 import { type Attack, diceOf, printed } from './model/dice.ts';
 import { neighbours, touched } from './model/geometry.ts';
 import { unitIn } from './position-at.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Decision, GameEvent, Json, JsonObject } from '../../../src/engine/index.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { oddsOfEvent, stakesOf } from '../../../src/games/napoleonics/stakes.ts';
-import { rollOf, sentenceFor, wayOf } from '../../../src/games/napoleonics/tell.ts';
+import { oddsOfEvent, stakesOf } from '../../../src/games/napoleonics/orders/answer-notes.ts';
+import { rollOf, sentenceFor, wayOf } from '../../../src/games/napoleonics/report/event-messages.ts';
 import { positionAt } from './position-at.ts';
 
 const { reporter } = napoleonics;
@@ -169,8 +169,8 @@ test('a roll without a number has none in its row', () => {
       { kind: 'combat.declared', mode: 'melee', unit: 'FR-LN1', at: 'F6', with: [] },
       { ...rolled, ...more },
     ];
-    const view = napoleonics.view(positionAt({ F6: 'BR-LN4', E6: 'FR-LN4' }).state, 'ALLIED');
-    return JSON.stringify(reporter.chronicle({ view, events: events.map((event) => ({ event })) } as never));
+    const view = napoleonics.knowledge.view(positionAt({ F6: 'BR-LN4', E6: 'FR-LN4' }).state, 'ALLIED');
+    return JSON.stringify(reporter.story.chronicle({ view, events: events.map((event) => ({ event })) } as never));
   };
   expect(rows({ roll: 7 })).toContain('"roll":"(roll 7)"');
   expect(rows({})).not.toContain('"roll"');
@@ -179,7 +179,9 @@ test('a roll without a number has none in its row', () => {
 test('the position for programs names whoever has won', () => {
   const { state } = positionAt({ F6: 'FR-LN4' }, { hands: { ALLIED: ['ELAN'] } });
   const figures = (winner?: string) =>
-    reporter.figures?.({ view: napoleonics.view({ ...state, ...(winner ? { winner } : {}) }, 'ALLIED') } as never);
+    reporter.position.figures(
+      napoleonics.knowledge.view({ ...state, ...(winner ? { winner } : {}) }, 'ALLIED') as never,
+    );
   expect(figures()).not.toHaveProperty('winner');
   expect(figures('FRENCH')).toMatchObject({
     winner: 'FRENCH',
@@ -189,7 +191,9 @@ test('the position for programs names whoever has won', () => {
 
 test('a scene is named by its last turn, or by the end', () => {
   const scene = (...turns: readonly (number | undefined)[]) =>
-    reporter.scene?.(turns.map((turn) => ({ event: { kind: 'turn.begun', ...(turn ? { turn } : {}) } })) as never);
+    reporter.story.title?.(
+      turns.map((turn) => ({ event: { kind: 'turn.begun', ...(turn ? { turn } : {}) } })) as never,
+    );
   expect(scene(2)).toBe('Turn 2');
   expect(scene(3, 12, undefined, 4)).toBe('Turn 12');
   expect(scene(undefined)).toBe('The end');
@@ -199,8 +203,11 @@ test('a scene is named by its last turn, or by the end', () => {
 test('a headline tells the losses of both sides, prizes, who has come near, and the banners', () => {
   const { state } = positionAt({ F6: 'FR-LN4', G6: 'BR-LN4' }, { markers: { banners: { FRENCH: 2 } } });
   const headline = (events: readonly object[], seat: string | undefined) =>
-    reporter.headline({
-      ...{ view: napoleonics.view(state, seat as string), events: events.map((event, no) => ({ no, event })) },
+    reporter.story.headline({
+      ...{
+        view: napoleonics.knowledge.view(state, seat as string),
+        events: events.map((event, no) => ({ no, event })),
+      },
     } as never);
   expect(headline([], 'FRENCH')).toEqual(['Banners: 2 of 5 for you, 0 of 5 for the Allies.']);
   expect(headline([], undefined)).toEqual(['Banners: 2 of 5 for the French, 0 of 5 for the Allies.']);

@@ -2,16 +2,18 @@
  * What comes of every case, and how play goes on from where it begins: kept in files, as its `expect` says only what matters.
  * UPDATE_GOLDEN=1 writes them anew; read the difference.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { chanceFrom, type Decision, isObject, type Json, sure } from '../../../src/engine/index.ts';
+import { stakesOf } from '../../../src/game/index.ts';
+import { standInFor } from '../../../src/games/napoleonics/bot/index.ts';
 import { readCase } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { standInFor } from '../../../src/games/napoleonics/stand-in/index.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
 import {
   describePolicy,
@@ -31,7 +33,7 @@ const FOLDER = 'test/golden/napoleonics';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** What is told, in the words of a game that is made when it is asked for, as for a pack. */
-type Words = Pick<typeof napoleonics, 'language' | 'reporter' | 'stakes'>;
+type Words = Pick<typeof napoleonics, 'language' | 'reporter' | 'questions' | 'board'>;
 
 const player = standInFor(shipped);
 
@@ -40,7 +42,7 @@ const waiting = { origin: 'stand-in', answer: () => 'wait' } as const;
 
 const linesOf = (file: string): readonly string[] => readFileSync(`${FOLDER}/${file}`, 'utf8').trimEnd().split('\n');
 
-const atVimiero = napoleonics.view(scenario('003-vimiero'), 'ALLIED');
+const atVimiero = napoleonics.knowledge.view(scenario('003-vimiero'), 'ALLIED');
 const read = (text: string, owns: string, language = napoleonics.language) =>
   readSheet(text, language, { owns: [owns], view: atVimiero });
 
@@ -89,13 +91,13 @@ function filedText({ language }: Words, decision: Decision, view: unknown): read
 
 /** What a question says and offers, what silence and the stand-in answer, and what the answers may cost. */
 function questionText(words: Words, referee: Playing, decision: Decision, advised: Json): string {
-  const { language, stakes } = words;
+  const { language } = words;
   const { kind, seat, prompt, quiet, told, forced } = decision;
   const view = referee.view(seat);
   const options = decision.options();
-  const texts = options.map((each) => [language.formatAnswer(kind, each), stakes?.(view, decision, each)]);
-  const deeds = options.map((each) => [language.placesOf?.(each, view), language.deeds?.of(each)]);
-  const further = language.further?.(decision, view);
+  const texts = options.map((each) => [language.formatAnswer(kind, each), stakesOf(words, view, decision, each)]);
+  const deeds = options.map((each) => [words.board.places(each, view), words.board.deeds?.of(each)]);
+  const further = language.sheet.further?.(decision, view);
   const filed = filedText(words, decision, view);
   return JSON.stringify([
     kind,
@@ -114,15 +116,25 @@ function questionText(words: Words, referee: Playing, decision: Decision, advise
 
 /** The report of a seat: its words, its figures, its board and the lines that it is offered. */
 function reportText({ language, reporter }: Words, referee: Playing, seat: string | undefined): string {
-  const view = seat === undefined ? napoleonics.view(referee.state, undefined) : referee.view(seat);
+  const view = seat === undefined ? napoleonics.knowledge.view(referee.state, undefined) : referee.view(seat);
   const own = referee.open.filter((decision) => decision.seat === seat);
   const decisions = own.map(({ kind, prompt }) => ({ kind, prompt, isAct: language.acts.includes(kind) }));
   const report = { view, decisions, events: referee.events } as unknown as ReportModel<unknown>;
-  const { svg, layers, ...board } = sure(reporter.board?.(report));
+  const { svg, layers, ...board } = sure(reporter.board.draw?.(report));
   return JSON.stringify([
-    ...[view, reporter.occasion(view as never), reporter.headline(report), reporter.chronicle(report)],
-    ...[reporter.sections?.(report), reporter.figures?.(report), reporter.scenes?.(report), reporter.advice(report)],
-    ...[reporter.template?.(report as never), reporter.happened?.(report), board, svg(), layers()],
+    ...[
+      view,
+      reporter.position.occasion(view as never),
+      reporter.story.headline(report),
+      reporter.story.chronicle(report),
+    ],
+    ...[
+      reporter.position.sections(report),
+      reporter.position.figures(view as never),
+      reporter.board.scenes?.(report),
+      reporter.orders.advice(report),
+    ],
+    ...[reporter.orders.template(report as never), reporter.board.happened(report), board, svg(), layers()],
   ]);
 }
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { accept, type Decision, type GameEvent, type Json, sure } from '../../../src/engine/index.ts';
 import type { Case } from '../../../src/games/napoleonics/case/format.ts';
 import { runCase } from '../../../src/games/napoleonics/case/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { napoleonics } from '../../../src/games/napoleonics/index.ts';
-import { type Orders, ordersFault } from '../../../src/games/napoleonics/orders.ts';
-import { templateOf } from '../../../src/games/napoleonics/plan.ts';
-import { viewOf } from '../../../src/games/napoleonics/view.ts';
-import { readSheet } from '../../../src/orders/index.ts';
+import { viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { templateOf } from '../../../src/games/napoleonics/report/template.ts';
+import { type Orders, ordersFault } from '../../../src/games/napoleonics/rules/ordered-units.ts';
+import { noticeOf, questionOf, readSheet, yesNoOf } from '../../../src/orders/index.ts';
 import { positionAt } from './position-at.ts';
 
 const { language } = napoleonics;
@@ -21,7 +21,7 @@ test.each<[object, string | undefined]>([
   [{ kind: 'turn.ended', side: 'FRENCH', turn: 4 }, undefined],
   [{ kind: 'unit.lost', unit: 'BR-LN1', at: 'F6', lost: 1, left: 3 }, undefined],
 ])('a sheet of the Allies takes %j as %s', (event, means) => {
-  expect(language.notice(event as GameEvent, ['ALLIED'])?.means).toBe(means);
+  expect(noticeOf(language, event as GameEvent, ['ALLIED'])?.means).toBe(means);
 });
 
 /** What lines of Elan order with these symbols. */
@@ -35,7 +35,7 @@ const elan = (symbols: readonly ('INF' | 'CAV' | 'ART' | 'FLAG')[], text: string
     return refusal ? { ok: false, refusal } : accept(answer);
   };
   const decision = { kind: 'orders', seat: 'ALLIED', check } as unknown as Decision;
-  return language.gathered?.answer(
+  return questionOf(language, 'orders')?.gather?.(
     decision,
     view,
     lines.map(({ order }) => sure(order)),
@@ -112,7 +112,7 @@ test('in a case a square is formed by a rule only, whatever silence would do', (
 });
 
 test('YES and NO answer whether a unit battles back, and nothing else', () => {
-  const answerTo = (kind: string, isYes: boolean) => language.yesNo({ kind } as Decision, isYes);
+  const answerTo = (kind: string, isYes: boolean) => yesNoOf(language, { kind } as Decision, isYes);
   expect([answerTo('battleBack', true), answerTo('battleBack', false)]).toEqual([true, false]);
   expect([answerTo('card', true), answerTo('bonus', false)]).toEqual([undefined, undefined]);
 });

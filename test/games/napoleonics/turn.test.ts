@@ -1,12 +1,12 @@
 /** Questions of a turn and of what follows from a fight: when they are asked, what they say, and what becomes of their answers. */
 import { expect, test } from 'vitest';
 import { type Json, sure } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import type { NapoleonicsEvent } from '../../../src/games/napoleonics/events.ts';
-import { best } from '../../../src/games/napoleonics/leaders.ts';
-import { attachedTo, put } from '../../../src/games/napoleonics/position.ts';
-import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/reactions.ts';
-import { fireDice } from '../../../src/games/napoleonics/strength.ts';
+import { best } from '../../../src/games/napoleonics/rules/leaders.ts';
+import { attachedTo, put } from '../../../src/games/napoleonics/rules/position.ts';
+import { quietReaction, reactionsTo } from '../../../src/games/napoleonics/rules/reactions.ts';
+import { fireDice } from '../../../src/games/napoleonics/rules/strength.ts';
 import type { Playing } from './play-from.ts';
 import { type Differences, positionAt, unitIn } from './position-at.ts';
 import { answer, asked, DONE, orders, turnOf } from './turn-from.ts';

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, sure } from '../../../src/engine/index.ts';
 import { positionOf } from '../../../src/games/napoleonics/case/position.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
-import { changing } from '../../../src/games/napoleonics/pieces.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
+import { blindOf, seenAs, viewOf } from '../../../src/games/napoleonics/knowledge.ts';
+import { changing } from '../../../src/games/napoleonics/rules/pieces.ts';
 import { turnWith } from '../../../src/games/napoleonics/state.ts';
-import { blindOf, seenAs, viewOf } from '../../../src/games/napoleonics/view.ts';
 import { begin, diceOf, eager, scenario } from './play-from.ts';
 
 test('a view stays as it was while play goes on', () => {

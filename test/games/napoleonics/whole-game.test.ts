@@ -1,4 +1,5 @@
 /** What the house takes of the game, from one that is made here, as for a pack: its language, its setups, its odds, its stored positions. */
+
 import { describe, expect, test } from 'vitest';
 import {
   type Decision,
@@ -8,10 +9,13 @@ import {
   type JsonObject,
   sure,
 } from '../../../src/engine/index.ts';
-import { shipped } from '../../../src/games/napoleonics/content-check.ts';
+import { completed, eventOf, questionOf, rollersOf, stakesOf, waysOf } from '../../../src/game/index.ts';
+import { shipped } from '../../../src/games/napoleonics/content/check.ts';
 import { makeNapoleonics, napoleonics } from '../../../src/games/napoleonics/index.ts';
+import { rollOf, sentenceFor } from '../../../src/games/napoleonics/report/event-messages.ts';
 import type { State } from '../../../src/games/napoleonics/state.ts';
-import { rollOf, sentenceFor } from '../../../src/games/napoleonics/tell.ts';
+import { noticeOf, partsOf } from '../../../src/orders/index.ts';
+import { speechOf } from '../../../src/reports/index.ts';
 import { once } from '../../setup/once.ts';
 import { type Differences, positionAt } from './position-at.ts';
 
@@ -19,7 +23,7 @@ import { type Differences, positionAt } from './position-at.ts';
 const made = once(() => makeNapoleonics(shipped));
 
 const start = (options: Record<string, Json> = {}): State =>
-  napoleonics.start({ scenario: '003-vimiero', split: '2', options } as never) as State;
+  napoleonics.setup.start({ scenario: '003-vimiero', split: '2', options } as never) as State;
 
 const FACING = { G6: 'BR-LN4', F6: 'FR-LN4', C6: 'FR-FA3', G1: 'BR-LT4', E2: 'FR-LN2', I9: 'BR-FA3', A9: 'FR+Ney' };
 const steel: Differences = {
@@ -49,7 +53,7 @@ describe('the language', () => {
   });
 
   test('says when a turn begins and ends, by its number', () => {
-    const notice = (event: object) => made().language.notice(event as GameEvent, ['ALLIED'])?.reason;
+    const notice = (event: object) => noticeOf(made(), event as GameEvent, ['ALLIED'])?.reason;
     expect(notice({ kind: 'turn.begun', side: 'ALLIED', turn: 3 })).toEqual({
       key: 'notice.turn.begun',
       args: { turn: 3 },
@@ -62,7 +66,7 @@ describe('the language', () => {
   });
 
   test('draws the ways of whoever moves, and of nobody who fights', () => {
-    const way = (kind: string) => made().language.wayOf?.({ kind, from: 'F6', path: ['E6', 'D6'] } as GameEvent);
+    const way = (kind: string) => waysOf(made())?.({ kind, from: 'F6', path: ['E6', 'D6'] } as GameEvent);
     expect(['unit.moved', 'leader.moved', 'unit.advanced'].map(way)).toEqual(
       Array.from({ length: 3 }, () => ['F6', 'E6', 'D6']),
     );
@@ -70,16 +74,19 @@ describe('the language', () => {
   });
 
   test('knows the card of an answer', () => {
-    const card = (answer: Json) => made().language.cardOf?.(answer);
+    const card = (answer: Json) => made().cards?.of(answer);
     expect([card({ card: 'ELAN' }), card({ card: 1 }), card({}), card('ELAN'), card(null)]).toEqual([
       'ELAN',
       ...[undefined, undefined, undefined, undefined],
     ]);
-    expect([made().language.cardTitle?.('ELAN'), made().language.cardTitle?.('JOKER')]).toEqual(['Elan', 'JOKER']);
+    expect([made().reporter.cards?.title?.('ELAN'), made().reporter.cards?.title?.('JOKER')]).toEqual([
+      'Elan',
+      'JOKER',
+    ]);
   });
 
   test('a plan lets dice of a combat do nothing, shows each symbol of a roll for orders, and stands', () => {
-    const { foresight } = made().language;
+    const { foresight } = made().language.sheet;
     const { faces, roll, isIdle, endsPlan, question, isAboutCards, answer, lasting } = sure(foresight);
     const fight = (unit: string, target: string) => {
       const declared = [{ kind: 'combat.declared', unit, target }] as unknown as readonly GameEvent[];
@@ -109,21 +116,26 @@ describe('the language', () => {
   test('is that of a game of turns in phases', () => {
     const { language } = made();
     expect(language).toMatchObject({
-      ...{ acts: ['card', 'orders', 'rally', 'move', 'combat'], phased: true, mode: 'go', mostStanding: 40 },
-      ...{ spans: ['turn', 'game'], gathered: { kinds: ['orders', 'rally'] } },
+      acts: ['card', 'orders', 'rally', 'move', 'combat'],
+      sheet: { phases: ['card', 'orders', 'rally', 'move', 'combat'], mode: 'go' },
+      standing: { spans: ['turn', 'game'], most: 40 },
     });
+    expect(Object.entries(language.questions).flatMap(([kind, { gather }]) => (gather ? [kind] : []))).toEqual([
+      'orders',
+      'rally',
+    ]);
     expect(language.reserved).toEqual(expect.arrayContaining(['weakest', 'stay', 'order', 'via']));
-    expect(language.moment?.({ turn: 3 } as never)).toEqual({ impulse: '3', turn: '3' });
-    expect([language.parts({} as never), language.guessable?.({} as never)]).toEqual([['all'], {}]);
+    expect(language.standing?.periods({ turn: 3 } as never)).toEqual({ impulse: '3', turn: '3' });
+    expect([partsOf(language, {} as never), language.guessable?.({} as never)]).toEqual([['all'], {}]);
     const topics = language.help?.('').topics ?? [];
     expect(topics).toEqual(expect.arrayContaining(['turn', 'card', 'fight', 'defence', 'answer']));
-    for (const line of language.examples ?? []) expect(line).toMatch(/FOR/);
-    expect(language.examples).toHaveLength(2);
+    for (const line of language.standing?.examples ?? []) expect(line).toMatch(/FOR/);
+    expect(language.standing?.examples).toHaveLength(2);
   });
 
   test('D-14 to D-18: what follows from acts is left to the default, and nothing else is', () => {
     const unsaid = (kind: string) =>
-      made().language.unsaid?.({ kind, fallback: () => 'default' } as unknown as Decision, {});
+      questionOf(made(), kind)?.silence?.unsaid?.({ kind, fallback: () => 'default' } as unknown as Decision, {});
     expect(['advance', 'take', 'bonus', 'keep'].map(unsaid)).toEqual(Array.from({ length: 4 }, () => 'default'));
     expect(
       ['card', 'orders', 'move', 'combat', 'reaction', 'flags'].filter((kind) => unsaid(kind) !== undefined),
@@ -133,7 +145,10 @@ describe('the language', () => {
 
 describe('a match', () => {
   test('C-SET-01: is one of the scenarios, for two seats', () => {
-    const { scenarios, splits, sidesOf } = made();
+    const {
+      setup: { scenarios, splits },
+      knowledge: { sides: sidesOf },
+    } = made();
     expect(scenarios).toContainEqual({ id: '003-vimiero', title: sure(shipped.scenarios.get('003-vimiero')).name });
     expect(scenarios).toHaveLength(shipped.scenarios.size);
     expect(splits).toEqual([
@@ -146,7 +161,7 @@ describe('a match', () => {
       },
     ]);
     expect(sidesOf?.({} as never)).toEqual([['FRENCH'], ['ALLIED']]);
-    expect(() => made().start({ scenario: 'waterloo', split: '2' } as never)).toThrow(/waterloo/);
+    expect(() => made().setup.start({ scenario: 'waterloo', split: '2' } as never)).toThrow(/waterloo/);
   });
 
   test('takes the rulings that there are, with the values that they have', () => {
@@ -158,33 +173,34 @@ describe('a match', () => {
   test('begins, is seen, stored and corrected as it is by the game that is shipped', () => {
     const own = made();
     const setup = { scenario: '003-vimiero', split: '2' } as never;
-    expect(own.start(setup)).toEqual(napoleonics.start(setup));
+    expect(own.setup.start(setup)).toEqual(napoleonics.setup.start(setup));
     const state = start();
     state.isDealt = true;
     const [first] = state.units;
-    expect(own.view(state, 'FRENCH')).toEqual(napoleonics.view(state, 'FRENCH'));
-    expect(own.blind?.(state, 'FRENCH')).toEqual(napoleonics.blind?.(state, 'FRENCH'));
-    expect(own.expand?.(sure(own.condense?.(state)))).toEqual(state);
-    expect([own.turnOf?.(state), own.standIn?.()?.origin]).toEqual(['1', 'stand-in']);
-    expect(own.rollersOf?.(own.view(state, 'FRENCH'))).toBeTypeOf('function');
-    const { faults, words, forms } = sure(own.corrections);
+    expect(own.knowledge.view(state, 'FRENCH')).toEqual(napoleonics.knowledge.view(state, 'FRENCH'));
+    expect(own.knowledge.imagine?.(state, 'FRENCH')).toEqual(napoleonics.knowledge.imagine?.(state, 'FRENCH'));
+    expect(own.rules.stored?.expand?.(sure(own.rules.stored?.condense?.(state)))).toEqual(state);
+    expect([own.rules.turn?.(state), own.bot?.()?.origin]).toEqual(['1', 'stand-in']);
+    expect(rollersOf(own, own.knowledge.view(state, 'FRENCH'))).toBeTypeOf('function');
+    const { faults, words, forms } = sure(own.moderation);
     expect(faults(state, { ...state, luck: 1 })).toEqual(['luck is not to be changed']);
-    expect(words(['units', sure(first).id], { hex: null })?.value).toBe('out of the game');
-    expect(forms?.at(state as never, undefined).map(({ title }) => title)).toEqual(
-      napoleonics.corrections?.forms?.at(state as never, undefined).map(({ title }) => title),
+    expect(words?.(['units', sure(first).id], { hex: null }, speechOf(own.reporter))?.value).toBe('out of the game');
+    expect(forms?.at(state as never, undefined, speechOf(own.reporter)).map(({ title }) => title)).toEqual(
+      napoleonics.moderation?.forms?.at(state as never, undefined, speechOf(own.reporter)).map(({ title }) => title),
     );
     expect(forms?.patch(state as never, { form: 'dance', place: undefined, fields: {} })).toMatchObject({ ok: false });
-    expect(own.odds?.ofEvent(positionAt(FACING, steel).state as never, declared as never, [])?.key).toBe('odds.melee');
-    expect(own.stakes?.(own.view(state, 'FRENCH'), { kind: 'keep' } as Decision, 'ELAN')).toHaveLength(1);
+    expect(eventOf(own, declared.kind)?.odds?.(positionAt(FACING, steel).state, declared, [])?.key).toBe('odds.melee');
+    expect(stakesOf(own, own.knowledge.view(state, 'FRENCH'), { kind: 'keep' } as Decision, 'ELAN')).toHaveLength(1);
   });
 
   test('a pack is completed by what is shipped, and its faults and doubts are told apart', () => {
-    const { files, complete, check } = sure(made().packs);
-    const whole = complete({}) as JsonObject;
+    const content = sure(made().content);
+    const { files, check } = content;
+    const whole = completed(content, {}) as JsonObject;
     expect(Object.keys(whole)).toEqual([...files]);
     expect(check(whole).filter(({ level }) => level === 'fault')).toEqual([]);
     const [first = ''] = files;
-    const broken = complete({ [first]: { nothing: true } as never }) as JsonObject;
+    const broken = completed(content, { [first]: { nothing: true } as never }) as JsonObject;
     expect(broken[first]).toEqual({ nothing: true });
     expect(check(broken)[0]).toMatchObject({
       level: 'fault',
@@ -194,6 +210,9 @@ describe('a match', () => {
 });
 
 describe('odds', () => {
+  const oddsOf = (event: GameEvent) =>
+    eventOf(napoleonics, event.kind)?.odds?.(positionAt(FACING, steel).state, event, []);
+
   test.each<[string, object, object | undefined]>([
     ['a melee', {}, { key: 'odds.melee', args: { dice: 5, target: 'FR-LN1', back: 5 } }],
     ['a bonus melee, without dice of the card', { isBonus: true }, { key: 'odds.melee', args: { dice: 4 } }],
@@ -204,35 +223,29 @@ describe('odds', () => {
     ['another event', { kind: 'combat.ended' }, undefined],
     ['a melee against nobody', { at: 'G7' }, undefined],
   ])('are told of %s', (_what, more, expected) => {
-    const told = napoleonics.odds?.ofEvent(
-      positionAt(FACING, steel).state as never,
-      { ...declared, ...more } as never,
-      [],
-    );
+    const told = oddsOf({ ...declared, ...more });
     if (expected === undefined) expect(told).toBeUndefined();
     else expect(told).toMatchObject(expected);
   });
 
   test('are drawn where their target stands', () => {
-    const { fightOf, ofQuestion } = sure(made().odds);
-    expect(ofQuestion({} as never)).toEqual([]);
+    const { fightOf } = made().board;
     expect(fightOf?.({ key: 'odds.melee', args: { at: 'F6', hit: 40 } })).toEqual({ place: 'F6', percent: 40 });
     for (const args of [{ at: 'F6' }, { hit: 40 }, { at: 6, hit: 40 }, { at: 'F6', hit: '40' }, undefined])
       expect(fightOf?.({ key: 'odds.melee', ...(args ? { args } : {}) } as never)).toBeUndefined();
   });
 
   const stakes = (kind: string, answer: Json, args: object = {}) => {
-    const { view, stakes: of } = napoleonics;
+    const { view } = napoleonics.knowledge;
     const decision = {
       kind,
       seat: 'ALLIED',
       prompt: { key: `ask.${kind}`, args },
       options: () => [],
     } as unknown as Decision;
-    return of?.(view(positionAt(FACING, steel).state, 'ALLIED'), decision, answer).map(({ key, args: said }) => [
-      key,
-      ...(said?.dice === undefined ? [] : [said.dice]),
-    ]);
+    return stakesOf(napoleonics, view(positionAt(FACING, steel).state, 'ALLIED'), decision, answer).map(
+      ({ key, args: said }) => [key, ...(said?.dice === undefined ? [] : [said.dice])],
+    );
   };
 
   test.each<[string, string, Json, object, Json]>([
@@ -275,7 +288,7 @@ describe('a stored position', () => {
   const stored = (change: (state: State) => void = () => {}): Json => {
     const state = structuredClone(start());
     change(state);
-    return sure(napoleonics.condense?.(state));
+    return sure(napoleonics.rules.stored?.condense?.(state));
   };
   const isShort = (json: Json): boolean => isObject(json) && typeof json.units === 'string';
   const first = <T>(list: readonly T[]): T => sure(list[0]);
@@ -336,7 +349,7 @@ describe('a stored position', () => {
     Object.assign(side(state), { banners: 1, owed: 2, hand: ['ELAN', 'RALLY'] });
     Object.assign(state, { objectives: state.objectives.map((each) => ({ ...each, banners: 3 })) });
     state.isDealt = true;
-    const { condense, expand } = made();
+    const { condense, expand } = made().rules.stored ?? {};
     expect(expand?.(JSON.parse(JSON.stringify(condense?.(state))))).toEqual(state);
   });
 });

@@ -2,9 +2,8 @@
 import { isObject, uncheckedMessage } from '../../../src/engine/index.ts';
 import type { BoardView, Say } from '../../../src/game/index.ts';
 import type { Board } from '../../../src/reports/index.ts';
-import { CELLS, placeOf, SIDES, type Side } from './field.ts';
-import type { View } from './knowledge.ts';
-import type { PicketEvent, Pickets } from './types.ts';
+import { CELLS, placeOf, SIDES, type Side } from './rules/field.ts';
+import type { PicketEvent, Pickets, View } from './types.ts';
 
 const CELL = 60;
 const EDGE = 20;

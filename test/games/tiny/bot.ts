@@ -1,7 +1,7 @@
 /** Plays Two pickets for a seat whose owner is away: it fires within range, and otherwise goes nearer. */
 import { type AnswerSource, isObject, type Json } from '../../../src/engine/index.ts';
-import { distanceOf, otherThan } from './field.ts';
-import type { View } from './knowledge.ts';
+import { distanceOf, otherThan } from './rules/field.ts';
+import type { View } from './types.ts';
 
 const RANGE = 3;
 

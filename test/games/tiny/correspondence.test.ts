@@ -13,8 +13,8 @@ import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, openOf, sendMail, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { enterOffice, pathOf } from '../../web/campaign.ts';
-import type { Side } from './field.ts';
 import { addressOf, PLAN, stateOf, tinyService } from './house.ts';
+import type { Side } from './rules/field.ts';
 import { LAST_ROUND } from './rules.ts';
 
 let place: TestService;
@@ -124,7 +124,7 @@ describe.sequential('a match', () => {
 
   test('takes one answer by mail and the other on the page, and plays the round when both have arrived', async () => {
     await reply('west', 'HELP');
-    expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 fire (standing)');
+    expect(await reply('west', 'MOVE b3\nROUND 2 FIRE\nROUND 4 LOAD\nDONE')).toContain('in round 2 FIRE (standing)');
     expect((await stateOf(place, id)).round ?? 0).toBe(0);
     const { text } = await browser.open(pathOf(links.east));
     expect(text).toContain('name="mode" value="go" checked');

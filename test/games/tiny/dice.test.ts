@@ -9,8 +9,8 @@ import type { Service } from '../../../src/match/service.ts';
 import { sweep } from '../../../src/match/time/clock.ts';
 import { openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
 import { testBeacon } from '../../setup/beacon.ts';
-import { SIDES } from './field.ts';
 import { addressOf, give, openTiny, tinyService } from './house.ts';
+import { SIDES } from './rules/field.ts';
 import { LAST_ROUND } from './rules.ts';
 
 let place: TestService;

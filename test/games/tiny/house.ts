@@ -4,8 +4,8 @@ import type { MatchPlan } from '../../../src/match/forming/create.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';
 import { STANDARD_PACE } from '../../../src/match/time/pace.ts';
 import { openMatch, type TestMatch, type TestService, testService } from '../../match/service.ts';
-import type { Side } from './field.ts';
-import { tiny } from './index.ts';
+import tiny from './index.ts';
+import type { Side } from './rules/field.ts';
 import type { Order, Recoil, State } from './types.ts';
 
 export const tinyService = (): Promise<TestService> => testService('pickets', tiny);

@@ -1,5 +1,6 @@
 /** Two pickets: the smallest whole game. Two seats answer at once and under seal. */
-import { defineGame, toGame } from '../../../src/game/index.ts';
+import { uncheckedMessage } from '../../../src/engine/index.ts';
+import { defineGame } from '../../../src/game/index.ts';
 import { board } from './board.ts';
 import { bot } from './bot.ts';
 import { imagined, viewOf } from './knowledge.ts';
@@ -10,7 +11,7 @@ import { report, teaching } from './report.ts';
 import { play, start } from './rules.ts';
 import type { Pickets } from './types.ts';
 
-export const pickets = defineGame<Pickets>()({
+export default defineGame<Pickets>()({
   id: 'tiny',
   title: 'Two pickets',
   setup: {
@@ -34,8 +35,15 @@ export const pickets = defineGame<Pickets>()({
   },
   knowledge: { view: viewOf, imagine: imagined },
   questions: {
-    'round.order': { role: 'act' },
-    recoil: { role: 'reaction', yesNo: { yes: { back: true }, no: { back: false } } },
+    'round.order': {
+      role: 'act',
+      label: (order) => ({ text: uncheckedMessage(`order.${order.act}`, { to: 'to' in order ? order.to : '' }) }),
+    },
+    recoil: {
+      role: 'reaction',
+      yesNo: { yes: { back: true }, no: { back: false } },
+      label: ({ back }) => ({ text: uncheckedMessage(back ? 'order.back' : 'order.stand') }),
+    },
   },
   events: {
     'round.began': { sheet: 'begins' },
@@ -56,5 +64,3 @@ export const pickets = defineGame<Pickets>()({
   bot,
   messages: { en },
 });
-
-export const tiny = toGame(pickets);

@@ -1,6 +1,6 @@
 /** What a moderator may not make of a position of Two pickets. */
 import type { Moderation } from '../../../src/game/index.ts';
-import { CELLS, SIDES } from './field.ts';
+import { CELLS, SIDES } from './rules/field.ts';
 import type { Pickets, State } from './types.ts';
 
 const faults = ({ pickets }: State): string[] => {

@@ -11,8 +11,8 @@ import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, openOf, type TestMatch, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';
 import { pathOf } from '../../web/campaign.ts';
-import { SIDES } from './field.ts';
 import { give, openTiny, stateOf, tinyService } from './house.ts';
+import { SIDES } from './rules/field.ts';
 import { LAST_ROUND } from './rules.ts';
 import type { Order } from './types.ts';
 

@@ -1,132 +1,18 @@
 /** The order language of Two pickets: `MOVE b3`, `FIRE`, and for later rounds `ROUND 3 FIRE` and `FIRE IF RANGE <= 2`. */
-import {
-  accept,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Message,
-  message,
-  uncheckedMessage,
-} from '../../../src/engine/index.ts';
+import { type Json, message, uncheckedMessage } from '../../../src/engine/index.ts';
 import type { Orders } from '../../../src/game/index.ts';
-import type { Clause, ConditionWords, PolicyVerb, Reader, SheetItem, Verb } from '../../../src/orders/index.ts';
-import { CELLS, distanceOf } from './field.ts';
-import type { View } from './knowledge.ts';
-import type { Order, Pickets, Recoil } from './types.ts';
+import { type ConditionWords, NameBook, syntax } from '../../../src/orders/index.ts';
+import { CELLS, distanceOf } from './rules/field.ts';
+import type { Order, Pickets, Recoil, View } from './types.ts';
+
+const { as, name, noise, nothing, number, oneOf, record, ruling, standing, words } = syntax;
 
 const ROUND_ORDER = 'round.order';
 const RECOIL = 'recoil';
 
-/** An item that answers one question and no more. */
-const once = (kind: string, answer: Json): SheetItem<View> => ({
-  kinds: [kind],
-  answer: (_decision, _view, taken) => (taken.length > 0 ? undefined : accept(answer)),
-});
+const names = CELLS.map((id) => ({ kind: 'cell', id, name: id }));
 
-/** A line that always gives this answer, where it is legal. */
-const always = (kind: string, answerOf: (subject: JsonObject) => Json): Pick<PolicyVerb<View>, 'kinds' | 'offer'> => ({
-  kinds: [kind],
-  offer: (subject, { kind: asked }) =>
-    asked === kind
-      ? { parts: ['all'], alternatives: [{ answer: answerOf(subject), part: 'all', numbers: {} }] }
-      : undefined,
-});
-
-const policyOf = (order: Message, clause: Clause): Message =>
-  uncheckedMessage('policy', { order: { ...order }, clause: { ...clause } });
-
-const plain = (act: 'load' | 'fire' | 'hold'): Verb<View> => {
-  const name = act.toUpperCase();
-  return {
-    name,
-    read: () => ({ verb: name }),
-    write: () => name,
-    describe: () => uncheckedMessage(`order.${act}`),
-    item: () => once(ROUND_ORDER, { act }),
-    policy: {
-      ...always(ROUND_ORDER, () => ({ act })),
-      refusable: true,
-      read: () => ({}),
-      write: () => '',
-      describe: (_subject, clause) => policyOf(uncheckedMessage(`order.${act}`), clause),
-    },
-  };
-};
-
-const readCell = (reader: Reader<View>): string | undefined => {
-  reader.word('to');
-  return reader.name(['cell'])?.id;
-};
-
-const move: Verb<View> = {
-  name: 'MOVE',
-  words: ['go'],
-  read(reader) {
-    const to = readCell(reader);
-    return to === undefined ? undefined : { verb: 'MOVE', to };
-  },
-  write: ({ to }) => `MOVE ${to}`,
-  describe: ({ to }) => uncheckedMessage('order.move', { to: to ?? '' }),
-  item: ({ to }) => once(ROUND_ORDER, { act: 'move', to: String(to) }),
-};
-
-/** Reads one of the acts of a round, as an answer. */
-const readAct = (reader: Reader<View>): Order | undefined => {
-  const act = reader.word('move', 'go', 'load', 'fire', 'hold');
-  if (act === 'load' || act === 'fire' || act === 'hold') return { act };
-  if (act === undefined) return reader.fail('order.unknown-act', { text: reader.peek()?.text ?? '' });
-  const to = readCell(reader);
-  return to === undefined ? undefined : { act: 'move', to };
-};
-
-const actText = (answer: Json | undefined): string => {
-  const { act, to } = isObject(answer) ? answer : {};
-  return act === 'move' ? `MOVE ${to}` : String(act).toUpperCase();
-};
-
-const actMessage = (answer: Json | undefined): Message => {
-  const { act, to = '' } = isObject(answer) ? answer : {};
-  return act === 'move' ? uncheckedMessage('order.move', { to }) : uncheckedMessage(`order.${act}`);
-};
-
-/** `ROUND 3 FIRE`: an order filed ahead for one round. */
-const round: Verb<View> = {
-  name: 'ROUND',
-  policy: {
-    ...always(ROUND_ORDER, ({ order }) => order ?? null),
-    refusable: false,
-    implied: () => true,
-    read(reader) {
-      const no = reader.number();
-      if (no === undefined) return reader.fail('order.missing-number', { after: 'ROUND' });
-      const order = readAct(reader);
-      return order && { round: no, order: { ...order } };
-    },
-    write: ({ round: no, order }) => `${no} ${actText(order)}`,
-    describe: ({ round: no, order }) =>
-      uncheckedMessage('policy.round', { round: no ?? 0, order: { ...actMessage(order) } }),
-    offer: ({ round: no, order }, { kind }, view) =>
-      kind === ROUND_ORDER && view.round === no
-        ? { parts: ['all'], alternatives: [{ answer: order ?? null, part: 'all', numbers: {} }] }
-        : undefined,
-  },
-};
-
-const recoil = (name: 'BACK' | 'STAND', answer: Recoil): Verb<View> => ({
-  name,
-  read: () => ({ verb: name }),
-  write: () => name,
-  describe: () => uncheckedMessage(answer.back ? 'order.back' : 'order.stand'),
-  item: () => once(RECOIL, { ...answer }),
-  policy: {
-    ...always(RECOIL, () => ({ ...answer })),
-    refusable: false,
-    read: () => ({}),
-    write: () => '',
-    describe: (_subject, clause) => policyOf(uncheckedMessage(answer.back ? 'order.back' : 'order.stand'), clause),
-  },
-});
-
+/** What a line about a later round can ask about the position: `IF RANGE <= 2`. */
 const conditions: ConditionWords<View> = {
   numbers: {
     range: { words: ['distance'], plain: '<=' },
@@ -140,22 +26,59 @@ const conditions: ConditionWords<View> = {
   facts: {},
 };
 
-const write = (kind: string, answer: Json): string => {
-  if (kind !== RECOIL) return actText(answer);
-  return isObject(answer) && answer.back === true ? 'BACK' : 'STAND';
-};
+const cell = noise(name('cell'), 'to');
+const step = as(
+  record({ to: cell }),
+  ({ to }): Order => ({ act: 'move', to }),
+  (order) => ('to' in order ? { to: order.to } : undefined),
+);
+const act = oneOf(
+  record({ act: words({ MOVE: 'move', GO: 'move' }), to: cell }),
+  record({ act: words({ LOAD: 'load', FIRE: 'fire', HOLD: 'hold' }) }),
+);
+
+/** A verb that says a whole answer: now, or by a rule as `FIRE IF RANGE <= 2`. */
+const plain = (kind: string, answer: Json, sentence: string): syntax.VerbRow<View> => ({
+  answer: { kind, syntax: nothing(answer) },
+  rule: ruling({
+    syntax: nothing({}),
+    kinds: [kind],
+    refusable: false,
+    offer: (_said, decision) =>
+      decision.kind === kind ? { parts: ['all'], alternatives: [{ answer, part: 'all', numbers: {} }] } : undefined,
+    describe: (_said, clause) =>
+      uncheckedMessage('policy', { order: { ...uncheckedMessage(sentence) }, clause: { ...clause } }),
+  }),
+});
+const musket = (does: 'load' | 'fire' | 'hold') => plain(ROUND_ORDER, { act: does }, `order.${does}`);
+const recoil = (back: boolean) => plain(RECOIL, { back } satisfies Recoil, back ? 'order.back' : 'order.stand');
+
+const table = new syntax.VerbTable<View>(
+  {
+    MOVE: { synonyms: ['go'], answer: { kind: ROUND_ORDER, syntax: step } },
+    LOAD: musket('load'),
+    FIRE: musket('fire'),
+    HOLD: musket('hold'),
+    ROUND: {
+      standing: standing({
+        syntax: record({ round: number('ROUND'), order: act }),
+        answers: ROUND_ORDER,
+        concerns: ({ round }, _decision, view) => view.round === round,
+        offer: ({ order }) => [order],
+      }),
+    },
+    BACK: recoil(true),
+    STAND: recoil(false),
+  },
+  { names: new NameBook(names), conditions },
+);
 
 export const orders = {
-  verbs: [
-    move,
-    ...(['load', 'fire', 'hold'] as const).map(plain),
-    round,
-    recoil('BACK', { back: true }),
-    recoil('STAND', { back: false }),
-  ],
-  names: CELLS.map((id) => ({ kind: 'cell', id, name: id })),
+  verbs: table.verbs,
+  tables: [table],
+  names,
   conditions,
-  write,
+  write: (kind, answer) => table.formatAnswer(kind, answer),
   help: {
     examples: {
       round: ['MOVE b3', 'LOAD', 'FIRE', 'HOLD'],

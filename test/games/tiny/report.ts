@@ -3,10 +3,9 @@ import { uncheckedMessage } from '../../../src/engine/index.ts';
 import type { ReportView, Say, Teaching } from '../../../src/game/index.ts';
 import { list } from '../../../src/reports/index.ts';
 import { picketIn } from './board.ts';
-import { SIDES } from './field.ts';
-import type { View } from './knowledge.ts';
+import { SIDES } from './rules/field.ts';
 import { LAST_ROUND } from './rules.ts';
-import type { Pickets } from './types.ts';
+import type { Pickets, View } from './types.ts';
 
 const stands = (view: View, say: Say): readonly string[] =>
   SIDES.map((side) =>
@@ -14,16 +13,24 @@ const stands = (view: View, say: Say): readonly string[] =>
   );
 
 export const report: ReportView<Pickets> = {
-  occasion: ({ round }, say) => say(uncheckedMessage('occasion', { round, last: LAST_ROUND })),
-  title: (events, say) =>
-    events
-      .flatMap(({ event: { kind, round } }) =>
-        kind === 'round.began' ? [say(uncheckedMessage('title', { round: Number(round) }))] : [],
-      )
-      .join(', ') || say(uncheckedMessage('title.end')),
-  sections: ({ view }, say) => [{ title: say(uncheckedMessage('section.pickets')), blocks: [list(stands(view, say))] }],
-  figures: ({ round, pickets }) => ({ round, pickets }),
-  template: () => ['HOLD'],
+  position: {
+    occasion: ({ round }, say) => say(uncheckedMessage('occasion', { round, last: LAST_ROUND })),
+    sections: ({ view }, say) => [
+      { title: say(uncheckedMessage('section.pickets')), blocks: [list(stands(view, say))] },
+    ],
+    figures: ({ round, pickets }) => ({ round, pickets }),
+  },
+  story: {
+    title: (events, say) =>
+      events
+        .flatMap(({ event: { kind, round } }) =>
+          kind === 'round.began' ? [say(uncheckedMessage('title', { round: Number(round) }))] : [],
+        )
+        .join(', ') || say(uncheckedMessage('title.end')),
+  },
+  orders: {
+    template: () => ['HOLD'],
+  },
 };
 
 export const teaching: Teaching<Pickets, 'load'> = {
@@ -35,5 +42,5 @@ export const teaching: Teaching<Pickets, 'load'> = {
   },
   ends: (_seen, say) => [say(uncheckedMessage('teach.end'))],
   example: () => ['HOLD'],
-  position: (told, say) => report.sections(told, say),
+  position: (told, say) => report.position.sections(told, say),
 };

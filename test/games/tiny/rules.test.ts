@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { injectedSource, type Json, opening, Referee } from '../../../src/engine/index.ts';
-import { neighboursOf, type Side } from './field.ts';
-import { tiny } from './index.ts';
+import tiny from './index.ts';
+import { neighboursOf, type Side } from './rules/field.ts';
 import { start } from './rules.ts';
 import type { Picket, State } from './types.ts';
 

@@ -9,7 +9,7 @@ import {
   type Table,
   uncheckedMessage,
 } from '../../../src/engine/index.ts';
-import { behind, distanceOf, neighboursOf, otherThan, SIDES, type Side } from './field.ts';
+import { behind, distanceOf, neighboursOf, otherThan, SIDES, type Side } from './rules/field.ts';
 import type { Order, PicketEvent, Recoil, State } from './types.ts';
 
 type PicketTable = Table<State, PicketEvent>;

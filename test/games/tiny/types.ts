@@ -1,7 +1,6 @@
 /** The types of Two pickets: its position, what can happen, and what can be asked. */
 import type { GameEvent } from '../../../src/engine/index.ts';
-import type { Side } from './field.ts';
-import type { View } from './knowledge.ts';
+import type { Side } from './rules/field.ts';
 
 export interface Picket {
   cell: string;
@@ -19,6 +18,16 @@ export interface State {
   pickets: Record<Side, Picket>;
   /** The winning side; undefined while nobody has won, null after a draw. */
   winner?: Side | null;
+}
+
+/** The view of a position. It is complete, because only the orders of a round are secret and they are not part of the position. */
+export interface View {
+  readonly round: number;
+  readonly thick: boolean;
+  readonly pickets: Readonly<Record<Side, Readonly<Picket>>>;
+  readonly winner: Side | null | undefined;
+  /** The side that the view is for; undefined for observers. */
+  readonly you: Side | undefined;
 }
 
 /** An order to a picket. */

@@ -6,9 +6,9 @@ import { type RunningWorkers, startWorkers } from '../../../workers/index.ts';
 import { answersOf } from '../../match/service.ts';
 import { type Installation, install, nextMailIn, replyAt } from '../../workers/installation.ts';
 import { setupOf } from '../../workers/site.ts';
-import { SIDES, type Side } from './field.ts';
 import { addressOf, PLAN } from './house.ts';
-import { tiny } from './index.ts';
+import tiny from './index.ts';
+import { SIDES, type Side } from './rules/field.ts';
 
 let place: Installation;
 let workers: RunningWorkers;

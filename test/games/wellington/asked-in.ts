@@ -10,7 +10,7 @@ import {
   readCase,
   runCase,
 } from '../../../src/games/campaign/case/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 

@@ -13,7 +13,7 @@ import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const seatsOf = (split: string): string[] =>
-  wellington.splits.find(({ id }) => id === split)?.seats.map(({ id }) => id) ?? [];
+  wellington.setup.splits.find(({ id }) => id === split)?.seats.map(({ id }) => id) ?? [];
 
 /** The kinds of questions that a random game asks its seats, and whether others may know of each. */
 function askedIn(scenario: string, split: string, seed: number): Map<string, Set<boolean>> {
@@ -26,7 +26,7 @@ function askedIn(scenario: string, split: string, seed: number): Map<string, Set
       return { answer: randomAnswer(decision, chance) as Json };
     },
   };
-  const start = wellington.start({ scenario, split });
+  const start = wellington.setup.start({ scenario, split });
   new Referee<State, CampaignEvent, View>(wellington, opening(start), {
     source: seededSource(`asked ${seed}`),
     sources: Object.fromEntries(seatsOf(split).map((id) => [id, [player]])),

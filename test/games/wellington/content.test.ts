@@ -2,12 +2,15 @@
 
 import { describe, expect, test } from 'vitest';
 import { orderReader, positionOf, readCase, runCase } from '../../../src/games/campaign/case/index.ts';
-import { controllerOf, isOccupied, keysOf } from '../../../src/games/campaign/control.ts';
-import { alliesOf, sideOf } from '../../../src/games/campaign/position.ts';
-import { leaderPrice } from '../../../src/games/campaign/turn/build.ts';
+import { controllerOf, isOccupied, keysOf } from '../../../src/games/campaign/rules/control.ts';
+import { alliesOf, sideOf } from '../../../src/games/campaign/rules/position.ts';
+import { leaderPrice } from '../../../src/games/campaign/rules/turn/build.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
-const { content, definition } = wellington;
+const {
+  definition: { content },
+  definition,
+} = wellington;
 const areas = [...content.areas.values()];
 
 describe('the powers', () => {
@@ -27,13 +30,13 @@ describe('the powers', () => {
     ['3b', 'W-2.1b: or one runs France', [1, 1, 2]],
     ['2', 'W-2.1c: two players run a side each', [2, 2]],
   ])('split %s, %s', (id, _, counts) => {
-    const split = wellington.splits.find((each) => each.id === id);
+    const split = wellington.setup.splits.find((each) => each.id === id);
     expect(split?.seats.map(({ powers }) => powers.length)).toEqual(counts);
     expect(split?.seats.flatMap(({ powers }) => powers).sort()).toEqual([...definition.powers].sort());
   });
 
   test('W-1.1b: a seat runs one power, or both of a side', () => {
-    for (const { seats } of wellington.splits) {
+    for (const { seats } of wellington.setup.splits) {
       for (const { powers } of seats) {
         expect(new Set(powers.map((power) => sideOf(definition, power))).size).toBeLessThanOrEqual(1);
         expect(powers.length).toBeLessThanOrEqual(2);
@@ -73,7 +76,7 @@ describe('the map', () => {
 
 test('W-9.TAB: the effects of lines on reactions and on the first round of a battle', () => {
   const { ground } = definition;
-  const position = { game: definition, state: wellington.start({ scenario: '1812', split: '4' }) };
+  const position = { game: definition, state: wellington.setup.start({ scenario: '1812', split: '4' }) };
   const rowOf = (kind: string) => [
     kind,
     ground.isBarred(position, kind, 'france', 'intercept'),
@@ -99,7 +102,7 @@ test('W-1.6a: the ratings of leaders are those of the counters', () => {
 });
 
 test('W-1.9: flags and pieces alone decide who controls which keys', () => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   const keys = (board: typeof state) => keysOf(definition, board, 'french_north');
   expect(keys(state)).toContain('madrid');
   expect(keys({ ...state, flags: { madrid: 'spain' } })).not.toContain('madrid');
@@ -163,19 +166,19 @@ describe('the course of a turn', () => {
 });
 
 test('W-2.5a: a player with two powers sees both hands, and each power has its own', () => {
-  const state = wellington.start({ scenario: '1812', split: '2' });
+  const state = wellington.setup.start({ scenario: '1812', split: '2' });
   state.hands = { britain: [1, 2], spain: [3], french_south: [4, 5], french_north: [6] };
   state.resources = { britain: 1, spain: 2, french_south: 0, french_north: 3 };
-  const { hands, cards, resources } = wellington.view(state, 'allies');
+  const { hands, cards, resources } = wellington.knowledge.view(state, 'allies');
   expect(hands).toEqual({ britain: [1, 2], spain: [3] });
   expect(cards).toMatchObject({ french_south: 2, french_north: 1 });
   expect(resources).toEqual(state.resources);
 });
 
 test('W-4.21a, W-4.21b: only the top of the discard pile is visible, and home cards do not go there', () => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   state.discard = [17, 18, 47];
-  const view = wellington.view(state, 'britain');
+  const view = wellington.knowledge.view(state, 'britain');
   expect(view.discard).toBe(47);
   expect(JSON.stringify(view)).not.toContain('[17,18');
   const played = runCase(

@@ -11,7 +11,7 @@ export const dealtAnew = (
 ): Snapshot<State> => {
   const other = copy(snapshot);
   const { state } = other;
-  const home = (card: number) => wellington.content.cards.get(card)?.home ?? null;
+  const home = (card: number) => wellington.definition.content.cards.get(card)?.home ?? null;
   for (const pile of [null, ...Object.keys(state.reserves)]) {
     const hidden = pile === null ? state.deck : (state.reserves[pile]?.down ?? []);
     const powers = Object.keys(state.hands).filter((power) => !keepers.includes(power));

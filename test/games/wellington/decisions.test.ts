@@ -12,7 +12,7 @@ import {
   randomAnswer,
   seededSource,
 } from '../../../src/engine/index.ts';
-import { DECISION_KINDS } from '../../../src/games/campaign/decision-kinds.ts';
+import { DECISION_KINDS } from '../../../src/games/campaign/rules/decision-kinds.ts';
 import type { View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet, StandingSource } from '../../../src/orders/index.ts';
@@ -135,9 +135,9 @@ test('in generated games every question is in the table, and standing orders ans
         return { answer: randomAnswer(decision, chance) };
       },
     };
-    const split = wellington.splits.find(({ players }) => players === (seed % 2 === 0 ? 4 : 2));
+    const split = wellington.setup.splits.find(({ players }) => players === (seed % 2 === 0 ? 4 : 2));
     const seats = split?.seats.map(({ id }) => id) ?? [];
-    new Referee(wellington, opening(wellington.start({ scenario: '1812', split: split?.id ?? '' })), {
+    new Referee(wellington, opening(wellington.setup.start({ scenario: '1812', split: split?.id ?? '' })), {
       source: seededSource(`decisions ${seed}`),
       sources: Object.fromEntries(seats.map((id) => [id, [owner]])),
     });

@@ -9,8 +9,8 @@ import {
   seededSource,
 } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
+import { actOptions } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
-import { actOptions } from '../../../src/games/campaign/turn/impulse.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 
@@ -21,7 +21,7 @@ const actsWith = (state: State, power: string, hand: readonly number[]) => {
   return actOptions({ game: wellington.definition, state: other }, power);
 };
 
-const commonCards = [...wellington.content.cards.values()]
+const commonCards = [...wellington.definition.content.cards.values()]
   .filter(({ home }) => home === null)
   .map(({ number }) => number);
 
@@ -30,13 +30,15 @@ const ONLY_END = [{ do: 'end' }];
 test('W-4.2f, W-5.6: an impulse is announced as spent exactly if no hand could continue it', () => {
   const found = { spent: 0, open: 0 };
   for (let seed = SEED; seed < SEED + 3; seed++) {
-    const { splits, scenarios } = wellington;
+    const {
+      setup: { splits, scenarios },
+    } = wellington;
     const split = splits[seed % splits.length]?.id ?? '';
     const scenario = scenarios[seed % scenarios.length]?.id ?? '';
     const chance = chanceFrom(seed);
     const referee = new Referee<State, CampaignEvent, View>(
       wellington,
-      opening(wellington.start({ scenario, split })),
+      opening(wellington.setup.start({ scenario, split })),
       {
         source: seededSource(`forced ${seed}`),
       },

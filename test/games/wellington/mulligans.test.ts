@@ -22,7 +22,7 @@ async function begin(
   options: Record<string, string>,
   game: keyof typeof SCENARIOS = 'wellington',
 ): Promise<string> {
-  const seats = place.service.games.get(game)?.splits.find(({ id }) => id === split)?.seats ?? [];
+  const seats = place.service.games.get(game)?.setup.splits.find(({ id }) => id === split)?.seats ?? [];
   const { id } = await createMatch(place.service, {
     game,
     scenario: SCENARIOS[game],

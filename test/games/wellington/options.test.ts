@@ -14,7 +14,7 @@ import type { Act } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { SEED } from '../../setup/seed.ts';
 
-const { areas, leaders, powers } = wellington.content;
+const { areas, leaders, powers } = wellington.definition.content;
 const everywhere = [...areas.keys()];
 
 /** Every conceivable act of the common kinds, legal or not. A move takes as many soldiers as its leader can. */
@@ -92,12 +92,12 @@ const compare = (state: State, decision: Decision): { offered: string[]; legal: 
 test('the natural acts of an impulse are exactly those judged to be legal', () => {
   let compared = 0;
   for (let seed = SEED; seed < SEED + 4; seed++) {
-    const split = wellington.splits[seed % wellington.splits.length]?.id ?? '';
-    const { id: scenario = '' } = wellington.scenarios[seed % wellington.scenarios.length] ?? {};
+    const split = wellington.setup.splits[seed % wellington.setup.splits.length]?.id ?? '';
+    const { id: scenario = '' } = wellington.setup.scenarios[seed % wellington.setup.scenarios.length] ?? {};
     const chance = chanceFrom(seed);
     const referee = new Referee<State, CampaignEvent, View>(
       wellington,
-      opening(wellington.start({ scenario, split })),
+      opening(wellington.setup.start({ scenario, split })),
       {
         source: seededSource(`options ${seed}`),
       },

@@ -4,18 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { differences } from '../../../src/cli/pack/differences.ts';
 import { schemaFiles, withTables } from '../../../src/cli/pack/documentation.ts';
 import type { Json } from '../../../src/engine/index.ts';
-import { toCampaign } from '../../../src/games/campaign/campaign.ts';
-import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/cards/occasions.ts';
-import { outOfTurn } from '../../../src/games/campaign/cards/out-of-turn.ts';
 import { runCase } from '../../../src/games/campaign/case/index.ts';
-import type { PackContent, PackFile } from '../../../src/games/campaign/pack/files.ts';
-import { innerOperations } from '../../../src/games/campaign/pack/operations.ts';
-import { TIMINGS } from '../../../src/games/campaign/pack/timings.ts';
-import { canonicalJson, hashOf } from '../../../src/games/campaign/pack.ts';
+import type { PackContent, PackFile } from '../../../src/games/campaign/content/files.ts';
+import { innerOperations } from '../../../src/games/campaign/content/operations.ts';
+import { canonicalJson, hashOf } from '../../../src/games/campaign/content/pack.ts';
+import { TIMINGS } from '../../../src/games/campaign/content/timings.ts';
+import { outOfTurn } from '../../../src/games/campaign/rules/cards/out-of-turn.ts';
+import { TIMINGS as MOMENTS_OF_TIMINGS } from '../../../src/games/campaign/rules/cards/response-windows.ts';
+import { wellingtonFormat } from '../../../src/games/wellington/content/format.ts';
+import { operations } from '../../../src/games/wellington/content/schema.ts';
 import { readBook, shippedContent } from '../../../src/games/wellington/content.ts';
 import { wellington, wellingtonOf } from '../../../src/games/wellington/index.ts';
-import { wellingtonFormat } from '../../../src/games/wellington/pack/format.ts';
-import { operations } from '../../../src/games/wellington/pack/schema.ts';
 import { nameKey } from '../../../src/orders/key.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a pack under test is anything
@@ -34,7 +33,7 @@ const placed = (pack: Record<PackFile, Any>, power: string, at: string): Any =>
 const linesOf = (change: (pack: Record<PackFile, Any>) => void, level: 'fault' | 'warning' = 'fault'): string[] => {
   const pack = copyOfShipped();
   change(pack);
-  return wellington.packs
+  return wellington.content
     .check(pack as unknown as Json)
     .filter((remark) => remark.level === level)
     .map(({ text }) => text);
@@ -359,7 +358,7 @@ describe('the vocabulary of cards', () => {
 
   test('has an operation for each that a card of the program uses, and none that no card uses', () => {
     const used = new Set(
-      [...wellington.content.cards.values()].flatMap(({ ops }) =>
+      [...wellington.definition.content.cards.values()].flatMap(({ ops }) =>
         (innerOperations(ops) as readonly { op: string }[]).map(({ op }) => op),
       ),
     );
@@ -377,10 +376,10 @@ describe('the hash', () => {
 
   test('covers the whole content', () => {
     const pack = copyOfShipped();
-    expect(hashOf(pack)).toBe(wellington.pack.hash);
+    expect(hashOf(pack)).toBe(wellington.content.pack.hash);
     card(pack, 17).title = 'Riots';
-    expect(hashOf(pack)).not.toBe(wellington.pack.hash);
-    expect(wellington.packs.play(pack as unknown as Json).pack?.hash).toBe(hashOf(pack));
+    expect(hashOf(pack)).not.toBe(wellington.content.pack.hash);
+    expect(wellington.content.play(pack as unknown as Json).content?.pack?.hash).toBe(hashOf(pack));
   });
 });
 
@@ -413,13 +412,13 @@ describe('the documentation', () => {
 
   test('its example is a pack without a fault, differs as described, and can be played', () => {
     const pack = changed(shippedContent, JSON.parse(block('example'))) as PackContent;
-    expect(wellington.packs.check(pack as unknown as Json).filter(({ level }) => level === 'fault')).toEqual([]);
+    expect(wellington.content.check(pack as unknown as Json).filter(({ level }) => level === 'fault')).toEqual([]);
     const lines = differences(shippedContent as unknown as Json, pack as unknown as Json);
     for (const line of block('differences').trim().split('\n')) expect(lines).toContain(line);
     expect(lines).toHaveLength(7);
-    const game = toCampaign(wellingtonOf(readBook(pack)));
-    expect(game.content.leaders.get('hill')?.battle).toBe(4);
-    expect(game.reporter.formatters.card?.(17)).toBe('17 "Riots in Lisbon"');
+    const game = wellingtonOf(readBook(pack));
+    expect(game.definition.content.leaders.get('hill')?.battle).toBe(4);
+    expect(game.reporter.words.formatters.card?.(17)).toBe('17 "Riots in Lisbon"');
     expect(game.definition.neighbours.get('lisbon')).toContainEqual({ area: 'elvas', line: 'rough' });
     expect(wellington.definition.neighbours.get('lisbon')?.some(({ area: next }) => next === 'elvas')).toBe(false);
   });
@@ -428,7 +427,7 @@ describe('the documentation', () => {
 test('orders understand the pack’s names beside those of the program', () => {
   const pack = copyOfShipped();
   pack.pack.aliases = { places: { lisbon: ['Olissipo'] } };
-  const { language } = wellington.packs.play(pack as unknown as Json);
+  const { language } = wellington.content.play(pack as unknown as Json);
   const find = (name: string) => language.names.exact(['place'], nameKey(name));
   expect(find('Olissipo')?.id).toBe('lisbon');
   expect(find('Lissabon')?.id).toBe('lisbon');
@@ -438,7 +437,7 @@ describe('cards unlike any card of the program work', () => {
   const played = (change: (pack: Record<PackFile, Any>) => void, fields: object) => {
     const pack = copyOfShipped();
     change(pack);
-    const game = toCampaign(wellingtonOf(readBook(pack as PackContent)));
+    const game = wellingtonOf(readBook(pack as PackContent));
     const run = runCase(game, { id: 'pack', game: 'wellington', position: 'empty', active: 'french_south', ...fields });
     expect({ refused: run.refused, failed: run.failed }).toEqual({ refused: [], failed: [] });
   };

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-22T23:00:00Z');
 const undecided: AnswerSource = { origin: 'person', answer: () => 'wait' };
 
 const sources = Object.fromEntries(
-  wellington.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]] as const)),
+  wellington.setup.splits.flatMap(({ seats }) => seats.map(({ id }) => [id, [undecided]] as const)),
 );
 
 const begin = (snapshot: Snapshot<State>, seed: number): Run =>
@@ -44,7 +44,7 @@ const givenTo = (run: Run, seat: string | undefined): string => {
   const letter = renderLetter({ kind: 'report', report }, wellington.reporter, NOW);
   return JSON.stringify({
     view: run.view(seat),
-    blind: seat === undefined ? null : wellington.blind(run.state, seat),
+    blind: seat === undefined ? null : wellington.knowledge.imagine(run.state, seat),
     asked: run.open.map((decision) => ({
       ...decision,
       ...(decision.seat === seat ? { options: decision.options() } : {}),
@@ -75,8 +75,8 @@ test('W-4.21a, W-D.16: the size of the draw pile changes no byte of what anybody
 /** Every hundredth position of a generated game, where its discard pile has cards. */
 function* positions(seed: number): Generator<{ readonly n: number; readonly snapshot: Snapshot<State> }> {
   const chance = chanceFrom(seed);
-  const split = wellington.splits.filter(({ seating }) => seating === undefined)[seed % 4]?.id ?? '4';
-  const run = begin(opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split })), seed);
+  const split = wellington.setup.splits.filter(({ seating }) => seating === undefined)[seed % 4]?.id ?? '4';
+  const run = begin(opening(wellington.setup.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split })), seed);
   for (let n = 0; n < 700; n++) {
     const [decision] = run.open;
     if (!decision) return;

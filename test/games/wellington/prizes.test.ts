@@ -1,7 +1,7 @@
 /** The value of an area for the stand-in agrees with the victory points that the area brings. */
 import { expect, test } from 'vitest';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { prizeOf } from '../../../src/games/wellington/prizes.ts';
+import { prizeOf } from '../../../src/games/wellington/rules/prizes.ts';
 import { playAt } from '../campaign/play-at.ts';
 
 const at = (turn: number) => {
@@ -11,7 +11,7 @@ const at = (turn: number) => {
 };
 
 test('W-19.4: a key is worth more than open ground, and a capital more than another key', () => {
-  for (const { turn } of wellington.scenarios.map(({ id }) => ({ turn: Number(id) }))) {
+  for (const { turn } of wellington.setup.scenarios.map(({ id }) => ({ turn: Number(id) }))) {
     const worth = at(turn);
     expect(worth('madrid')).toBeGreaterThan(worth('barcelona'));
     expect(worth('barcelona')).toBeGreaterThan(worth('avila'));

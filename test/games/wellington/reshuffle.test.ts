@@ -2,19 +2,19 @@
 import { expect, test } from 'vitest';
 import { chanceFrom, copy, opening, Referee, type Snapshot, seededSource, Table } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { dealtAnew } from './dealt-anew.ts';
 
 const dealt = (): Snapshot<State> => {
-  const state = wellington.start({ scenario: '1812', split: '4' });
+  const state = wellington.setup.start({ scenario: '1812', split: '4' });
   return new Referee(wellington, opening(state), { source: seededSource('dealt') }).snapshot;
 };
 
 const reshuffled = ({ state, counters }: Snapshot<State>, seed: string): Table<State, CampaignEvent> => {
   const table = new Table<State, CampaignEvent>(copy(state), seededSource(seed), counters);
-  wellington.reshuffle(table);
+  wellington.knowledge.reshuffle(table);
   return table;
 };
 
@@ -49,7 +49,7 @@ test.each(wellington.definition.powers)(
     const [one, two] = [reshuffled(before, 'a'), reshuffled(other, 'b')];
     expect(one.state.deck).not.toEqual(two.state.deck);
     const bytes = (table: Table<State, CampaignEvent>) =>
-      JSON.stringify([told(table), wellington.view(table.state, before.state.seats[power])]);
+      JSON.stringify([told(table), wellington.knowledge.view(table.state, before.state.seats[power])]);
     expect(bytes(one)).toBe(bytes(two));
   },
 );

@@ -9,16 +9,18 @@ import {
   seededSource,
 } from '../../../src/engine/index.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import { powerOf } from '../../../src/games/campaign/position.ts';
+import { strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
+import { powerOf } from '../../../src/games/campaign/rules/position.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { readSheet } from '../../../src/orders/index.ts';
 
 const { language } = wellington;
 const SEEDS = [1, 2, 3, 4, 5, 6];
-const waiting = wellington.splits.flatMap((split) => (split.seating ? [{ ...split, seating: split.seating }] : []));
+const waiting = wellington.setup.splits.flatMap((split) =>
+  split.seating ? [{ ...split, seating: split.seating }] : [],
+);
 
 const strengthIn = ({ forces }: State): number =>
   Object.values(forces).reduce(
@@ -42,7 +44,7 @@ const seat = (split: string, seed: number): Referee<State, CampaignEvent, View> 
       return { answer: randomAnswer(decision, chance) as Json };
     },
   };
-  const start = wellington.start({ scenario: '1812', split });
+  const start = wellington.setup.start({ scenario: '1812', split });
   const sources = Object.fromEntries((start.seating?.players ?? []).map((id) => [id, [player]]));
   return new Referee<State, CampaignEvent, View>(wellington, opening(start), {
     source: seededSource(`seating ${seed}`),
@@ -56,7 +58,7 @@ describe.each(waiting)('$id', ({ id, seating, seats }) => {
     const { state } = run;
     expect(state.phase).toBe('mulligan');
     expect(state.seating).toBeNull();
-    const shares = seats.map((each) => wellington.powersOf(state, each.id));
+    const shares = seats.map((each) => wellington.knowledge.powers(state, each.id));
     expect(shares.map((powers) => powers.join()).sort()).toEqual(
       seating.roles.map(({ powers }) => powers.join()).sort(),
     );
@@ -77,7 +79,7 @@ describe.each(waiting)('$id', ({ id, seating, seats }) => {
             : sum,
         0,
       );
-    const whole = wellington.start({ scenario: '1812', split: '4' });
+    const whole = wellington.setup.start({ scenario: '1812', split: '4' });
     // A bid may exceed the strength of the role that its bidder takes; then the whole strength is stripped.
     const owed = (bid: typeof best) => {
       const powers = Object.keys(run.state.seats).filter((power) => run.state.seats[power] === bid?.seat);

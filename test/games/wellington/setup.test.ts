@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { injectedSource, opening, Referee } from '../../../src/engine/index.ts';
-import { keysOf, printedOwner } from '../../../src/games/campaign/control.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import { faultsOf } from '../../../src/games/campaign/invariants.ts';
-import { strengthOf } from '../../../src/games/campaign/pieces/stacks.ts';
-import { areaOf } from '../../../src/games/campaign/position.ts';
+import { keysOf, printedOwner } from '../../../src/games/campaign/rules/control.ts';
+import { strengthOf } from '../../../src/games/campaign/rules/forces/stacks.ts';
+import { faultsOf } from '../../../src/games/campaign/rules/invariants.ts';
+import { areaOf } from '../../../src/games/campaign/rules/position.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 
 const game = wellington.definition;
-const fixed = wellington.splits.filter(({ seats }) => seats.every(({ powers }) => powers.length > 0));
-const begin = (scenario: string, split = '4'): State => wellington.start({ scenario, split });
+const fixed = wellington.setup.splits.filter(({ seats }) => seats.every(({ powers }) => powers.length > 0));
+const begin = (scenario: string, split = '4'): State => wellington.setup.start({ scenario, split });
 
 /** W-2.3c, W-2.3d. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
@@ -66,7 +66,7 @@ describe.each(['1812', '1813'] as const)('the start of %s', (year) => {
     const run = new Referee<State, CampaignEvent, View>(wellington, opening(begin(year)), {
       source: injectedSource([]),
     });
-    const isHome = (card: number) => wellington.content.cards.get(card)?.home !== null;
+    const isHome = (card: number) => wellington.definition.content.cards.get(card)?.home !== null;
     const homes = Object.fromEntries(
       Object.entries(run.state.hands).map(([power, cards]) => [power, cards.filter(isHome).length]),
     );
@@ -116,7 +116,7 @@ test('W-2.1a to W-2.1c: four players have a power each; one of three has both of
 });
 
 test('W-2.1d: a match of each split begins with the powers assigned or with players who bid for them', () => {
-  for (const { id, seats, seating } of wellington.splits) {
+  for (const { id, seats, seating } of wellington.setup.splits) {
     const state = begin('1812', id);
     expect(state.phase).toBe(seating ? 'seating' : 'deal');
     expect(state.seating?.players ?? [...new Set(Object.values(state.seats))]).toEqual(seats.map((seat) => seat.id));
@@ -126,7 +126,7 @@ test('W-2.1d: a match of each split begins with the powers assigned or with play
 test('an unknown scenario, split or option is refused', () => {
   expect(() => begin('1811')).toThrow('no scenario 1811');
   expect(() => begin('1812', '5')).toThrow('no split 5');
-  expect(() => wellington.start({ scenario: '1812', split: '4', options: { plusStrict: 'often' } })).toThrow(
+  expect(() => wellington.setup.start({ scenario: '1812', split: '4', options: { plusStrict: 'often' } })).toThrow(
     'plusStrict',
   );
 });

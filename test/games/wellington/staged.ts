@@ -1,8 +1,8 @@
 /** A question of a case as a match asks it: play begins where the case comes to it. */
 import { type Ask, type Json, type JsonObject, LazyAsk, same, type Table } from '../../../src/engine/index.ts';
 import { positionOf, readCase } from '../../../src/games/campaign/case/index.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
 import { type State, seatsOf } from '../../../src/games/campaign/state.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
 import { CASES, eachAsked, type QuestionIn } from './asked-in.ts';
@@ -24,14 +24,17 @@ const answersUntil = (value: unknown, { kind, suits = () => true }: Wanted): rea
   const answers: (readonly Json[])[] = [];
   const logged: CampaignModule = {
     ...wellington,
-    *play(table) {
-      const script = wellington.play(table);
-      let step = script.next();
-      while (!step.done) {
-        const given = yield step.value;
-        answers.push(given);
-        step = script.next(given);
-      }
+    rules: {
+      ...wellington.rules,
+      *play(table) {
+        const script = wellington.rules.play(table);
+        let step = script.next();
+        while (!step.done) {
+          const given = yield step.value;
+          answers.push(given);
+          step = script.next(given);
+        }
+      },
     },
   };
   let isAsked = false;
@@ -78,7 +81,7 @@ export const stagedAt = (source: string | JsonObject, wanted: Wanted): Staged =>
   const answers = answersUntil(value, wanted);
   const start = (): State => positionOf(wellington, it);
   const seats = seatsOf(start()).toSorted().join();
-  const split = wellington.splits.find(
+  const split = wellington.setup.splits.find(
     (each) =>
       each.seats
         .map(({ id }) => id)
@@ -91,17 +94,20 @@ export const stagedAt = (source: string | JsonObject, wanted: Wanted): Staged =>
     split: split.id,
     game: {
       ...wellington,
-      start,
-      *play(table) {
-        const script = wellington.play(table);
-        if (!same(table.state, start())) return yield* script;
-        const takeUp = dropDice(table, it.dice ?? []);
-        let step = script.next();
-        for (const given of answers) step = script.next(given);
-        takeUp();
-        if (!step.done && typeof step.value === 'object')
-          step = script.next(yield { asks: step.value.asks.map(asked) });
-        while (!step.done) step = script.next(yield step.value);
+      setup: { ...wellington.setup, start },
+      rules: {
+        ...wellington.rules,
+        *play(table) {
+          const script = wellington.rules.play(table);
+          if (!same(table.state, start())) return yield* script;
+          const takeUp = dropDice(table, it.dice ?? []);
+          let step = script.next();
+          for (const given of answers) step = script.next(given);
+          takeUp();
+          if (!step.done && typeof step.value === 'object')
+            step = script.next(yield { asks: step.value.asks.map(asked) });
+          while (!step.done) step = script.next(yield step.value);
+        },
       },
     },
   };

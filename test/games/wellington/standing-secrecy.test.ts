@@ -18,7 +18,7 @@ import type { CampaignEvent } from '../../../src/games/campaign/events.ts';
 import type { State, View } from '../../../src/games/campaign/state.ts';
 import type { Act, PowerId } from '../../../src/games/campaign/types.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
-import { type StandingOrder, StandingSource, standingState } from '../../../src/orders/index.ts';
+import { periodsOf, type StandingOrder, StandingSource, standingState } from '../../../src/orders/index.ts';
 import { language, read } from '../../orders/wellington.ts';
 import { SEED } from '../../setup/seed.ts';
 import { dealtAnew } from './dealt-anew.ts';
@@ -123,7 +123,7 @@ const observe = (
     referee,
     fired: referee.taken.filter((each) => each.seat === seat && each.origin === 'standing'),
     left,
-    states: ordersOf(lines).map((order) => standingState(language, order, view, language.moment(view))),
+    states: ordersOf(lines).map((order) => standingState(language, order, view, periodsOf(language, view))),
   };
 };
 
@@ -187,7 +187,7 @@ interface Watched {
 /** Yields the impulses of a generated game. */
 function* impulses(seed: number): Generator<Watched> {
   const chance = chanceFrom(seed);
-  let snapshot = opening(wellington.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
+  let snapshot = opening(wellington.setup.start({ scenario: seed % 2 === 0 ? '1812' : '1813', split: '4' }));
   for (let n = 0; n < IMPULSES; n++) {
     const lines = shuffled(LINES, chance);
     const { seats, slot } = snapshot.state;

@@ -18,7 +18,7 @@ const play = (
   answers: Readonly<Record<string, readonly Json[]>>,
   stops: (decision: Decision, view: View) => boolean,
 ) => {
-  const state = { ...wellington.start({ scenario: '1812', split: '4' }), ...changed };
+  const state = { ...wellington.setup.start({ scenario: '1812', split: '4' }), ...changed };
   const left = Object.fromEntries(Object.entries(answers).map(([seat, list]) => [seat, [...list]]));
   let end: Decision | undefined;
   const source: AnswerSource = {

@@ -63,7 +63,7 @@ const playImpulse = (snapshot: Snapshot<State>, seed: number, answer: (decision:
 };
 
 test('W-0.8, W-5.2a: who is asked at which window, and when, does not depend on hidden cards', () => {
-  const agreed = wellington.splits.filter(({ seating }) => seating === undefined);
+  const agreed = wellington.setup.splits.filter(({ seating }) => seating === undefined);
   const met = new Set<string | undefined>();
   for (let seed = SEED; seed < SEED + 3; seed++) {
     const split = agreed[seed % agreed.length]?.id ?? '4';
@@ -96,7 +96,7 @@ interface Played {
 
 /** Yields the first impulses of a generated game. */
 function* impulses(split: string, seed: number, chance: Chance): Generator<Played> {
-  let snapshot = opening(wellington.start({ scenario: '1812', split }));
+  let snapshot = opening(wellington.setup.start({ scenario: '1812', split }));
   for (let n = 0; n < 40; n++) {
     const answers = new Map<number, Json>();
     const first = playImpulse(snapshot, seed, (decision) => {
@@ -120,8 +120,8 @@ const plainAnswer = (decision: Decision, chance: Chance): Json => {
 test('W-5.2a: nobody is asked for cards that everybody knows to be out of the game', () => {
   const windows = (isOut: boolean): number => {
     let count = 0;
-    const snapshot = opening(wellington.start({ scenario: '1812', split: '4' }));
-    if (isOut) snapshot.state.removed.push(...wellington.content.cards.keys());
+    const snapshot = opening(wellington.setup.start({ scenario: '1812', split: '4' }));
+    if (isOut) snapshot.state.removed.push(...wellington.definition.content.cards.keys());
     const chance = chanceFrom(SEED);
     for (let n = 0, at = snapshot; n < 12; n++) {
       const { referee, asked } = playImpulse(at, SEED, (decision) => plainAnswer(decision, chance));

@@ -145,7 +145,7 @@ test('a successor and an observer are told what they came to', () => {
 const placesIn = (event: GameEvent): string[] =>
   ['from', 'to', 'area'].flatMap((key) => {
     const id = (event as unknown as Readonly<Record<string, unknown>>)[key];
-    const area = typeof id === 'string' ? wellington.content.areas.get(id) : undefined;
+    const area = typeof id === 'string' ? wellington.definition.content.areas.get(id) : undefined;
     return area ? [area.name] : [];
   });
 

@@ -85,7 +85,7 @@ export function testLaws<V>(table: syntax.VerbTable<V>, language: Language<V>, c
   });
 
   const { view } = context;
-  const forms = view === undefined ? [] : (language.forms?.(view, context.owns).forms ?? []);
+  const forms = view === undefined ? [] : (language.standing?.forms?.(view, context.owns).forms ?? []);
   const own = forms.filter(({ write }) => write);
   test.each(own.map((form) => [form.name, form] as const))(
     'the line of the form "%s" is shown by it as it was filled in',

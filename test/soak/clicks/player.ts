@@ -66,13 +66,24 @@ export class BrowserPlayer {
   }
 
   async visit(): Promise<Visit> {
-    // A page that is left open loads itself again when the match goes on, perhaps at this moment.
-    await this.#page.goto(this.#address).catch(() => this.#page.goto(this.#address));
+    await this.#open();
     const done = await this.#act().catch((error: unknown) => {
       throw this.#failed ?? error;
     });
     if (this.#failed) throw this.#failed;
     return done;
+  }
+
+  /** A page that is left open loads itself again when the match goes on, perhaps at this moment, and more than once. */
+  async #open(): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        await this.#page.goto(this.#address);
+        return;
+      } catch (error) {
+        if (tries === 5) throw error;
+        await this.#page.waitForTimeout(200);
+      }
   }
 
   /** A page whose script has failed offers nothing, so this comes before whatever it did not offer. */
@@ -89,11 +100,13 @@ export class BrowserPlayer {
   }
 
   async #answer(question: Locator): Promise<Visit> {
-    const answers = question.locator('input[name="answer"]');
+    const answers = question.locator('[name="answer"]');
     const chosen = answers.nth(this.#chance.below(await answers.count()));
-    const answer = await chosen.inputValue();
-    await this.#click(chosen);
-    await this.#send(question.locator('button.chief'));
+    const label = chosen.locator('xpath=ancestor::li');
+    const answer = await label.innerText();
+    const isList = (await chosen.getAttribute('type')) === 'radio';
+    if (isList) await this.#click(label);
+    await this.#send(isList ? question.locator('button.chief') : chosen);
     await this.#lookForRefusal(`the answer ${answer}`);
     return 'answered';
   }
@@ -145,7 +158,7 @@ export class BrowserPlayer {
     const isIdle = !this.#isSensible;
     for (const fold of await this.#page.locator('.offers details:not([open]) > summary').all())
       if ((await fold.isVisible()) && (isIdle || !(await fold.evaluate(isOfIdle)))) await this.#click(fold);
-    const offers = this.#page.locator('.offers button:visible');
+    const offers = this.#page.locator('.offers button:visible, .tray .plays button:visible');
     const count = await offers.count();
     // Where every order belongs to an area, the marks of the map are all that is offered.
     if (count === 0) return (await this.#page.locator(ABLE).count()) > 0 && this.#writeAtArea(ABLE);
@@ -166,7 +179,8 @@ export class BrowserPlayer {
       const before = await this.#text();
       const promised = await this.#chooseArea(before, areas);
       if ((await this.#text()) !== before) {
-        if (!promised.isGoal) throw new Refused(`an order came of an area without a mark after\n${before}`);
+        if (!promised.isGoal && !promised.isAble)
+          throw new Refused(`an order came of an area without a mark after\n${before}`);
         await this.#lookForWrongLine();
         return true;
       }
@@ -227,16 +241,17 @@ export class BrowserPlayer {
   async #read(write: () => Promise<void>): Promise<void> {
     const before = await this.#text();
     await write();
-    const orders = await this.#text();
-    if (orders === before) throw new Refused(`a click that wrote nothing below\n${orders}`);
+    await this.#page.waitForFunction(isOther, before).catch(() => {
+      throw new Refused(`a click that wrote nothing below\n${before}`);
+    });
     await this.#lookForWrongLine();
   }
 
   /** No line that was offered may be wrong once the sheet has been read. */
   async #lookForWrongLine(): Promise<void> {
     await this.#page.waitForFunction(isRead).catch(async () => {
-      const told = await this.#page.locator('.live').innerText();
-      throw new Refused(`a sheet that is never read\n${await this.#text()}\n${told}`);
+      const told = await this.#page.locator('body').innerText();
+      throw new Refused(`a sheet that is never read\n${this.#page.url()}\n${told}`);
     });
     const wrong = this.#page.locator('.live .mark.wrong');
     if ((await wrong.count()) === 0) return;
@@ -270,10 +285,14 @@ const isChosen = (before: string): boolean =>
   document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value !== before ||
   document.querySelector('.popover:not([hidden])[aria-busy="false"]') !== null;
 
+/** In the page: whether the sheet is another one than before. */
+const isOther = (before: string): boolean =>
+  document.querySelector<HTMLTextAreaElement>('textarea[name="orders"]')?.value !== before;
+
 /** In the page: whether an empty sheet has been read, so that its first choices are there. */
 const isFresh = (): boolean =>
   document.querySelector('.live:not(.stale) .readout') === null &&
-  document.querySelector('.offers button, .board g.able') !== null;
+  document.querySelector('.offers button, .tray .plays button[type], .board g.able') !== null;
 
 /** In the page: whether what is shown is the reading of the sheet as it is, with what can be ordered next. */
 const isRead = (): boolean => {

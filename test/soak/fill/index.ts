@@ -30,7 +30,7 @@ export interface Filled {
 /** A campaign of four. */
 const patternOf = ({ seed, answers, patterns }: Filling, n: number): Pattern => {
   const game = sure(installedGames.get('wellington'));
-  const scenario = sure(game.scenarios[n % game.scenarios.length]).id;
+  const scenario = sure(game.setup.scenarios[n % game.setup.scenarios.length]).id;
   return {
     ...{ game: game.id, scenario, split: '4', seed: seed + n },
     answers: Math.ceil((answers * (n + 1)) / patterns),

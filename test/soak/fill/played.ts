@@ -95,7 +95,7 @@ async function hasDrawn({ store }: Service, matchId: string): Promise<boolean> {
 
 async function open(service: Service, { game: of, scenario, split, seed }: Pattern): Promise<string> {
   const game = sure(service.games.get(of));
-  const { seats } = sure(game.splits.find(({ id }) => id === split));
+  const { seats } = sure(game.setup.splits.find(({ id }) => id === split));
   const { id } = await createMatch(service, {
     game: of,
     scenario,
@@ -130,7 +130,7 @@ async function answerOne(service: Service, matchId: string, chance: Chance): Pro
 
 /** Mostly what the stand-in of the game would do, so that campaigns last as long as those of people. */
 function answerTo(game: Game, decision: Decision, view: unknown, chance: Chance): Json {
-  const given = chance.below(5) > 0 ? game.standIn?.().answer(decision, () => view) : undefined;
+  const given = chance.below(5) > 0 ? game.bot?.().answer(decision, () => view) : undefined;
   return given && given !== 'wait' ? given.answer : randomAnswer(decision, chance);
 }
 

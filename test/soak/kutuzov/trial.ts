@@ -1,17 +1,17 @@
 /** Random positions of Kutuzov. The rules and the model have to agree on their battles, sieges, attrition and morale. */
 import { injectedSource, type Script, Table } from '../../../src/engine/index.ts';
-import { undergo } from '../../../src/games/campaign/battle/attrition.ts';
-import { fightBattle } from '../../../src/games/campaign/battle/battle.ts';
-import { besiege } from '../../../src/games/campaign/battle/siege.ts';
 import { type CampaignEvent, campaignEvent, type EventOf } from '../../../src/games/campaign/events.ts';
-import type { Play } from '../../../src/games/campaign/play.ts';
+import { undergo } from '../../../src/games/campaign/rules/battle/attrition.ts';
+import { fightBattle } from '../../../src/games/campaign/rules/battle/battle.ts';
+import { besiege } from '../../../src/games/campaign/rules/battle/siege.ts';
+import type { Play } from '../../../src/games/campaign/rules/play.ts';
+import { newImpulse } from '../../../src/games/campaign/rules/turn/impulse.ts';
 import type { State } from '../../../src/games/campaign/state.ts';
-import { newImpulse } from '../../../src/games/campaign/turn/impulse.ts';
 import type { Force } from '../../../src/games/campaign/types.ts';
-import { endOfTurnCheck } from '../../../src/games/kutuzov/checks.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
-import { ownIn } from '../../../src/games/kutuzov/own.ts';
-import { ATTRITION } from '../../../src/games/kutuzov/powers.ts';
+import { endOfTurnCheck } from '../../../src/games/kutuzov/rules/checks.ts';
+import { ATTRITION } from '../../../src/games/kutuzov/rules/powers.ts';
+import { ownIn } from '../../../src/games/kutuzov/types.ts';
 import { demand } from '../broken.ts';
 import * as model from './model.ts';
 
@@ -37,7 +37,7 @@ const FRENCH = [null, 'ney', 'davout', 'napoleon'] as const;
 const RUSSIANS = [null, 'barclay', 'wittgenstein', 'kutuzov'] as const;
 
 const ratingOf = (leader: string | null): number | null =>
-  leader === null ? null : (kutuzov.content.leaders.get(leader)?.battle ?? 0);
+  leader === null ? null : (kutuzov.definition.content.leaders.get(leader)?.battle ?? 0);
 
 const facesOf = (chance: Chance): number[] => Array.from({ length: 600 }, () => 1 + chance.below(6));
 
@@ -49,7 +49,7 @@ const drawFrom = (faces: readonly number[]): model.Draw => {
   };
 };
 
-const start = kutuzov.start({ scenario: 'invasion', split: '4' });
+const start = kutuzov.setup.start({ scenario: 'invasion', split: '4' });
 
 const playWith = (
   forces: State['forces'],
@@ -182,7 +182,7 @@ const trySiege = (seed: number, chance: Chance): void => {
   const area = chance.of(['riga', 'grodno', 'smolensk']);
   const strength = area === 'riga' ? 4 : 2;
   const leader = chance.of(['ney', 'davout', 'napoleon']);
-  const most = kutuzov.content.leaders.get(leader)?.command ?? 1;
+  const most = kutuzov.definition.content.leaders.get(leader)?.command ?? 1;
   const sp = 1 + chance.below(most);
   const level = chance.of(model.LEVELS);
   const faces = facesOf(chance);

@@ -20,9 +20,16 @@ type Attributes = Readonly<Record<string, string>>;
 const takeInput = (form: Growing, { type, name, value = '', checked }: Attributes): void => {
   if (name === undefined) return;
   if (type === 'hidden' || (type === 'radio' && checked !== undefined)) form.fields[name] = value;
-  if (type !== 'radio') return;
+  if (type === 'radio') choose(form, name, value);
+};
+
+const choose = (form: Growing, name: string, value: string): void => {
   form.choices[name] ??= [];
   form.choices[name].push(value);
+};
+
+const takeButton = (form: Growing, { name, value = '' }: Attributes): void => {
+  if (name !== undefined) choose(form, name, value);
 };
 
 export const formsOf = (html: string): readonly PageForm[] => {
@@ -35,6 +42,7 @@ export const formsOf = (html: string): readonly PageForm[] => {
         form = { action: attributes.action ?? '', fields: {}, choices: {} };
         forms.push(form);
       } else if (tag === 'input' && form) takeInput(form, attributes);
+      else if (tag === 'button' && form) takeButton(form, attributes);
       else if (tag === 'textarea' && form && attributes.name !== undefined) {
         area = attributes.name;
         form.fields[area] = '';

@@ -86,7 +86,7 @@ const startOf = (
   game: string,
   seed: number,
 ): { readonly scenario: string; readonly split: string } => {
-  const { scenarios = [], splits = [] } = service.games.get(game) ?? {};
+  const { scenarios = [], splits = [] } = service.games.get(game)?.setup ?? {};
   const scenario = game === 'wellington' ? '1812' : (scenarios[seed % scenarios.length]?.id ?? '');
   return { scenario, split: (splits.find(({ id }) => id === '4') ?? splits[0])?.id ?? '' };
 };

@@ -6,8 +6,7 @@ import type { Express } from 'express';
 import { Parser } from 'htmlparser2';
 import supertest from 'supertest';
 import type { Chance } from '../../../src/engine/index.ts';
-import { withOrder } from '../../../src/web/draft.ts';
-import type { Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
+import type { ChangedPlan, Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
 import { formsOf, type PageForm } from './forms.ts';
 import { fullest, STRAYS } from './preference.ts';
 
@@ -64,8 +63,8 @@ export class ClickingPlayer {
   }
 
   async #order(sheet: PageForm): Promise<Visit> {
-    const orders = await this.#write(sheet);
-    const { status, text } = await this.#post(sheet.action, { ...sheet.fields, orders, act: 'send' });
+    const { orders, revision } = await this.#write(sheet);
+    const { status, text } = await this.#post(sheet.action, { ...sheet.fields, orders, revision, act: 'send' });
     this.clicks++;
     if (status === 303) return 'sent';
     const confirm = formsOf(text).find(({ action }) => action.endsWith('/confirm'));
@@ -77,25 +76,56 @@ export class ClickingPlayer {
   }
 
   /** Writes a sheet. Each order is chosen from what the page offers after the one before. */
-  async #write(sheet: PageForm): Promise<string> {
+  async #write(sheet: PageForm): Promise<{ readonly orders: string; readonly revision: string }> {
     let orders = '';
+    let revision = sheet.fields.revision ?? '0';
     for (let count = 0; count < MOST_ORDERS; count++) {
       const { next } = await this.#read(sheet, orders);
       if (count === 0 && next.length === 0) throw new Refused('a sheet for which nothing is offered');
-      const isDone = count > 0 && this.#chance.below(STOPS) === 0;
-      if (next.length === 0 || (isDone && !next.some(({ isFight }) => isFight))) break;
-      const order = this.#one(await this.#preferred(next));
-      const place = order.places[0] ?? this.#one(await this.#ground()).id;
-      const there = this.#chance.below(LOOKS) === 0 ? await this.#choicesAt(place, sheet, orders) : [];
-      orders = there.length > 0 ? this.#one(there).sheet : withOrder(orders, order.text);
-      this.clicks++;
+      if (this.#isDone(next, count)) break;
+      const id = await this.#chosen(next, sheet, orders);
+      const changed = await this.#add({ ...sheet.fields, orders, revision }, id);
+      orders = changed.text;
+      revision = String(changed.revision);
     }
-    await this.#read(sheet, orders);
-    return orders;
+    await this.#read({ ...sheet, fields: { ...sheet.fields, revision } }, orders);
+    return { orders, revision };
+  }
+
+  #isDone(next: readonly PlannedOrder[], count: number): boolean {
+    const stops = count > 0 && this.#chance.below(STOPS) === 0;
+    return next.length === 0 || (stops && !next.some(({ isFight }) => isFight));
+  }
+
+  /** The id of an offer of the list or of the map. */
+  async #chosen(next: readonly PlannedOrder[], sheet: PageForm, orders: string): Promise<string> {
+    const order = this.#one(await this.#preferred(next));
+    const place = order.places[0] ?? this.#one(await this.#ground()).id;
+    const { opening, choices } =
+      this.#chance.below(LOOKS) === 0
+        ? await this.#choicesAt(place, sheet, orders)
+        : { opening: undefined, choices: [] };
+    if (choices.length === 0) return this.#one(order.needs ?? [order]).id;
+    return [...(opening === undefined ? [] : [opening]), this.#one(choices).id].join('.');
+  }
+
+  async #add(fields: PageForm['fields'], id: string): Promise<ChangedPlan> {
+    const { status, body } = await this.#post(
+      `${this.#path}/draft`,
+      { ...fields, do: `add.${id}` },
+      'application/json',
+    );
+    if (status !== 200) throw new Refused(`an offer after\n${fields.orders}\n${status}`);
+    this.clicks++;
+    return body as ChangedPlan;
   }
 
   /** Fights, or else the best orders of one verb: those that name the most, and that lead the nearest to an enemy. */
   async #preferred(next: readonly PlannedOrder[]): Promise<readonly PlannedOrder[]> {
+    return this.#among(next.filter(({ isChoice }) => !isChoice));
+  }
+
+  async #among(next: readonly PlannedOrder[]): Promise<readonly PlannedOrder[]> {
     if (this.#chance.below(STRAYS) === 0) return this.#kindOf(next);
     const fights = next.filter(({ isFight }) => isFight);
     if (fights.length > 0) return fights;
@@ -104,7 +134,7 @@ export class ClickingPlayer {
     const goals = kind.map(({ places }) => (places.length > 1 ? places.at(-1) : undefined));
     const best = goals.some((goal) => goal !== undefined)
       ? await this.#nearest(goals, next)
-      : fullest(kind.map(({ text }) => text));
+      : fullest(kind.map(({ label }) => label.text));
     return best.flatMap((i) => kind[i] ?? []);
   }
 
@@ -126,9 +156,8 @@ export class ClickingPlayer {
 
   /** The orders of one verb, chosen first. Otherwise nearly all choices would be marches, of which there are many. */
   #kindOf(next: readonly PlannedOrder[]): readonly PlannedOrder[] {
-    const verbOf = ({ text }: PlannedOrder) => text.split(' ')[0];
-    const verb = this.#one([...new Set(next.map(verbOf))]);
-    return next.filter((order) => verbOf(order) === verb);
+    const verb = this.#one([...new Set(next.map((order) => order.verb))]);
+    return next.filter((order) => order.verb === verb);
   }
 
   /** Has the sheet read. No line that was offered may be wrong. */
@@ -142,12 +171,12 @@ export class ClickingPlayer {
   }
 
   /** The choices that the map's popover offers at an area after some orders. */
-  async #choicesAt(place: string, { fields }: PageForm, orders: string): Promise<Choices['choices']> {
+  async #choicesAt(place: string, { fields }: PageForm, orders: string): Promise<Choices> {
     const { status, body } = await this.#post(`${this.#path}/choices`, { ...fields, orders, place });
     if (status !== 200) throw new Refused(`the choices at ${place} after\n${orders}\n${status}`);
-    const { choices } = body as Choices;
-    const wrong = choices.find(({ line }) => line?.kind === 'wrong');
-    if (wrong) throw new Refused(`the choice ${wrong.text} after\n${orders}`);
+    const choices = body as Choices;
+    const wrong = choices.choices.find(({ line }) => line?.kind === 'wrong');
+    if (wrong) throw new Refused(`the choice ${wrong.label} after\n${orders}`);
     return choices;
   }
 
@@ -162,8 +191,10 @@ export class ClickingPlayer {
     return answer;
   }
 
-  async #post(path: string, fields: Readonly<Record<string, string>>): Promise<supertest.Response> {
-    return this.#agent.post(path).set('X-Forwarded-For', this.#address()).type('form').send(fields);
+  /** `accept`: what the script of a page asks for, where the same form is answered with a page too. */
+  async #post(path: string, fields: PageForm['fields'], accept = 'text/html'): Promise<supertest.Response> {
+    const post = this.#agent.post(path).set({ 'X-Forwarded-For': this.#address(), Accept: accept });
+    return post.type('form').send(fields);
   }
 
   /** Gives each visit its own address. A campaign takes minutes here, and the limit for one address does not allow so many requests. */

@@ -45,7 +45,7 @@ const layAt = async (databaseUrl: string, game: Game, seed: number): Promise<Lai
   const store = openStore(databaseUrl, { connections: 4 });
   try {
     const service = serviceAt(store, seed, () => new Date('2026-11-24T12:00:00Z'));
-    const [scenario, split] = [sure(game.scenarios[0]).id, sure(game.splits[0])];
+    const [scenario, split] = [sure(game.setup.scenarios[0]).id, sure(game.setup.splits[0])];
     const match = await createMatch(service, {
       game: game.id,
       scenario,

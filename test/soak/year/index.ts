@@ -6,7 +6,7 @@ import pino from 'pino';
 import { readConfig } from '../../../src/config.ts';
 import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/game/index.ts';
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import { campaigns as shipped } from '../../../src/games/campaigns.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { installedGames } from '../../../src/match/games.ts';
@@ -290,7 +290,10 @@ class World {
 
 /** What the campaign of this number begins with: the games take turns, and so do the scenarios of each. */
 function startOf(games: readonly CampaignModule[], n: number) {
-  const { id: game, scenarios, splits } = sure(games[n % games.length]);
+  const {
+    id: game,
+    setup: { scenarios, splits },
+  } = sure(games[n % games.length]);
   const scenario = sure(scenarios[Math.floor(n / games.length) % scenarios.length]).id;
   const seats = sure(splits.find(({ id }) => id === '4')).seats.map(({ id }) => id);
   return { game, scenario, seats };
@@ -315,8 +318,8 @@ function plainMaps(): ReadonlyMap<string, Game> {
   return new Map(
     [...installedGames].map(([id, game]) => {
       const empty = { width: 8, height: 8, colours: ['#ffffff'], ground: '', figures: [] };
-      const board = (): Board => ({ changes: [], places: [], ways: [], svg: () => '', layers: () => empty });
-      return [id, { ...game, reporter: { ...game.reporter, board } }];
+      const draw = (): Board => ({ changes: [], places: [], ways: [], svg: () => '', layers: () => empty });
+      return [id, { ...game, reporter: { ...game.reporter, board: { ...game.reporter.board, draw } } }];
     }),
   );
 }

@@ -162,8 +162,8 @@ export class Player {
     const { service } = this.#around.office.setup;
     const { game, referee } = presentOf(service, row);
     const decision = referee.open.find((each) => each.seat === seat.seat);
-    if (!decision || !game.standIn) return;
-    const answer = thought(game.standIn(), decision, () => referee.view(seat.seat));
+    if (!decision || !game.bot) return;
+    const answer = thought(game.bot(), decision, () => referee.view(seat.seat));
     const answered = await answerDecision(service, seat.no, decision.id, answer);
     this.#around.tally.count(answered.ok ? 'answers by hand' : 'answers by hand refused');
     this.#isPuzzled = false;
@@ -219,7 +219,7 @@ export class Player {
 }
 
 function answerText(game: Game, decision: Parameters<typeof thought>[1], view: unknown): string {
-  const mind = game.standIn?.();
+  const mind = game.bot?.();
   const answer = mind ? thought(mind, decision, () => view) : decision.fallback();
   return game.language.formatAnswer(decision.kind, answer);
 }

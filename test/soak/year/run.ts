@@ -1,5 +1,5 @@
 /** A simulated year on its own database, with its progress line by line. */
-import type { CampaignModule } from '../../../src/games/campaign/module.ts';
+import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
 import { withOwnDatabase } from '../database.ts';
 import { liveYear, type Year } from './index.ts';
 

@@ -20,7 +20,7 @@ const MOST_LINES = 40;
 export function sheetFor(service: Service, row: PositionRow, seat: SeatRow, chance: Chance): readonly string[] {
   const game = service.games.get(row.game) as Game;
   const { acts } = game.language;
-  const mind = game.standIn?.() ?? silence;
+  const mind = game.bot?.() ?? silence;
   const lines: string[] = [];
   let isOver = false;
   const own: AnswerSource = {

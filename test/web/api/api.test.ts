@@ -120,6 +120,63 @@ describe('reading', () => {
   });
 });
 
+describe('planning by ids', () => {
+  const plan = async (key = keys.red) => (await get('/plan', key).expect(200)).body;
+
+  test('a program plans and sends without an order line, and reads none', async () => {
+    const empty = await plan();
+    expect(empty).toMatchObject({ isMade: true, decision: 0, revision: 0, steps: [], undo: false });
+    const [offer] = empty.offers;
+    expect(offer).toMatchObject({
+      do: expect.stringMatching(/^add\./),
+      label: { text: expect.any(String) },
+      needs: [],
+    });
+    const added = (await post('/draft', { decision: 0, revision: 0, do: offer.do }).expect(200)).body;
+    expect(added).toMatchObject({
+      isMade: true,
+      undo: true,
+      steps: [{ number: 1, kind: expect.stringMatching(/^(?:ok|doubt)$/) }],
+    });
+    expect((await draftOf('red'))?.lines).toHaveLength(1);
+    const { revision } = added;
+    const undone = (await post('/draft', { decision: 0, revision, do: 'undo' }).expect(200)).body;
+    expect(undone).toMatchObject({ isMade: true, steps: [], redo: true });
+    const redo = { decision: 0, revision: undone.revision, do: 'redo' };
+    const again = (await post('/draft', redo).expect(200)).body;
+    expect(again.steps).toEqual(added.steps);
+    const sent = await post('/send', { decision: 0, revision: again.revision, lose: true }).expect(200);
+    expect(sent.body.verdict).toBe('accepted');
+    expect(await draftOf('red')).toMatchObject({ handedOver: true });
+    expect(await plan()).toMatchObject({ decision: null, offers: [] });
+  });
+
+  test('a change of an older plan, of another turn or by another id changes nothing', async () => {
+    const [offer] = (await plan()).offers;
+    await post('/draft', { decision: 0, revision: 0, do: offer.do }).expect(200);
+    const { revision, steps } = await plan();
+    for (const body of [
+      { decision: 0, revision: revision + 1, do: 'remove.1' },
+      { decision: 7, revision, do: 'remove.1' },
+      { decision: 0, revision, do: 'add.AAAAAAAAAAAA' },
+      { decision: 0, revision, do: 'remove.2' },
+    ])
+      expect((await post('/draft', body).expect(200)).body).toMatchObject({ isMade: false, revision, steps });
+    await post('/draft', { decision: 0, revision, do: 'PASS' }).expect(400);
+  });
+
+  test('a question is answered by the ids of its options, and a wrong id is refused with a reason', async () => {
+    const { body } = await get('/seat').expect(200);
+    expect((await post('/answers', { decision: 0, options: ['no such'] }).expect(200)).body).toMatchObject({
+      isTaken: false,
+      reason: expect.any(String),
+    });
+    const [option] = body.open[0].options;
+    const { isTaken } = (await post('/answers', { decision: 0, options: [option.id] }).expect(200)).body;
+    expect(isTaken).toBe(true);
+  });
+});
+
 describe('writing', () => {
   test('orders take the same way as a mail, and the answer is its acknowledgement', async () => {
     const text = 'STRIKE\nSTIRKE 2\nPASS\nDONE';

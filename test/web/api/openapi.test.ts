@@ -93,12 +93,17 @@ describe('answers match their description', () => {
     ['get', '/seat', undefined],
     ['get', '/events', undefined],
     ['get', '/reports', undefined],
+    ['get', '/plan', undefined],
+    ['get', '/choices?place=lisbon', undefined],
+    ['post', '/draft', { decision: 0, revision: 0, do: 'undo' }],
+    ['post', '/send', { decision: 0, revision: 0 }],
+    ['post', '/answers', { decision: 0, options: ['x'] }],
     ['post', '/check', body],
     ['post', '/orders', body],
   ] as const)('%s %s', async (method, path, sent) => {
     const call = supertest(app)[method](`${API_PATH}${path}`).auth(key, { type: 'bearer' });
     const answer = await (sent ? call.send(sent) : call).expect(200);
-    const operation = description.paths[path]?.[method];
+    const operation = description.paths[path.replace(/\?.*/, '')]?.[method];
     if (sent) expect(fits(schemaOf(operation?.requestBody, 'application/json'), sent).error).toBeUndefined();
     const schema = schemaOf(operation?.responses['200'], 'application/json');
     expect(fits(schema, answer.body).error).toBeUndefined();

@@ -1,11 +1,11 @@
 /** What the cases of campaign games expect. */
 import { z } from 'zod';
 import { type Decision, type Json, type JsonObject, same } from '../../../engine/index.ts';
-import { controllerOf, isPrintedOwner, ownerOf } from '../control.ts';
+import type { CampaignModule } from '../define/module.ts';
 import type { CampaignEvent } from '../events.ts';
-import type { CampaignModule } from '../module.ts';
-import { emptyStack, strengthOf } from '../pieces/stacks.ts';
-import { areaOf } from '../position.ts';
+import { controllerOf, isPrintedOwner, ownerOf } from '../rules/control.ts';
+import { emptyStack, strengthOf } from '../rules/forces/stacks.ts';
+import { areaOf } from '../rules/position.ts';
 import { type State, seatsOf } from '../state.ts';
 import { ARMS, type AreaId, type CardNumber, type ContingentId, type Stack } from '../types.ts';
 import { answerWords } from './answer-words.ts';

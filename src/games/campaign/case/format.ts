@@ -1,6 +1,6 @@
 /** The format of the cases of campaign games. */
 import { z } from 'zod';
-import type { CampaignModule } from '../module.ts';
+import type { CampaignModule } from '../define/module.ts';
 import type { Effect } from '../state.ts';
 import { effectShapes } from './effect-shapes.ts';
 import { headShape, playShape, says } from './head.ts';
@@ -38,7 +38,7 @@ const seatingSchema = ({ seat, power }: Vocabulary) =>
     roles: z.record(text, z.array(power)),
   });
 
-const optionsSchema = ({ rulings }: CampaignModule) =>
+const optionsSchema = ({ setup: { rulings } }: CampaignModule) =>
   someFields(
     Object.fromEntries(
       Object.entries(rulings).map(([name, values]) => [
@@ -48,7 +48,7 @@ const optionsSchema = ({ rulings }: CampaignModule) =>
     ),
   );
 
-const splitSchema = ({ splits }: CampaignModule) => {
+const splitSchema = ({ setup: { splits } }: CampaignModule) => {
   const ids = splits.map(({ id }) => id);
   const numbers = splits.map(({ players }) => players);
   return z
@@ -122,7 +122,7 @@ const schemaFor = (module: CampaignModule) => {
   return fields({
     ...headShape(
       word('game', [module.id]),
-      module.scenarios.map(({ id }) => id),
+      module.setup.scenarios.map(({ id }) => id),
     ),
     ...someFields(positionShape(module, words)).shape,
     ...playShape(words.seat, face),

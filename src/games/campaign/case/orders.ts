@@ -15,7 +15,7 @@ import {
   type StandingOrder,
   StandingSource,
 } from '../../../orders/index.ts';
-import type { CampaignModule } from '../module.ts';
+import type { CampaignModule } from '../define/module.ts';
 import type { View } from '../state.ts';
 import type { CaseRefusal, CaseSource } from './answers.ts';
 import type { OrderReader } from './run.ts';

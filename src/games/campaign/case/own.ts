@@ -1,7 +1,7 @@
 /** What a game adds to the case format: markers, names and expectations of its own. */
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../../engine/index.ts';
-import type { Position } from '../play.ts';
+import type { Position } from '../rules/play.ts';
 import type { CardNumber } from '../types.ts';
 import type { EventShapes, Expectings } from './expecting.ts';
 import type { OwnNames, Vocabulary } from './vocabulary.ts';

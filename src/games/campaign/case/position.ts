@@ -1,12 +1,12 @@
 /** From a case to a position, and from a position to the fields of a case. */
 import { entryOf, given, type Json, type JsonObject, sure } from '../../../engine/index.ts';
-import { faultsOf } from '../invariants.ts';
-import type { CampaignModule, Split } from '../module.ts';
-import { freeCounters } from '../pieces/formations.ts';
-import { isEmpty, represent } from '../pieces/stacks.ts';
+import type { CampaignModule, Split } from '../define/module.ts';
+import { freeCounters } from '../rules/forces/pieces.ts';
+import { isEmpty, represent } from '../rules/forces/stacks.ts';
+import { faultsOf } from '../rules/invariants.ts';
+import { newImpulse } from '../rules/turn/impulse.ts';
+import { onlyHolder } from '../rules/turn/track.ts';
 import type { Impulse, Interphase, Phase, State } from '../state.ts';
-import { newImpulse } from '../turn/impulse.ts';
-import { onlyHolder } from '../turn/track.ts';
 import type { CardNumber, ContingentId, Force, Stack } from '../types.ts';
 import { fault } from './fault.ts';
 import type { Case, Troops } from './format.ts';
@@ -26,14 +26,14 @@ const phaseOf = (module: CampaignModule, it: Case, { phase }: State): Phase => {
 const DEALING = ['seating', 'deal', 'mulligan'];
 
 /** A split by its id or its number of players; the first one if the case names none. */
-const splitOf = ({ splits }: CampaignModule, players: number | string | undefined): string => {
+const splitOf = ({ setup: { splits } }: CampaignModule, players: number | string | undefined): string => {
   const isWanted = (split: Split) => players === undefined || split.id === String(players) || split.players === players;
   return splits.find(isWanted)?.id ?? fault('players', `no split ${players}`);
 };
 
 const start = (module: CampaignModule, it: Case): State => {
-  const scenario = it.scenario ?? sure(module.scenarios[0]).id;
-  return module.start({
+  const scenario = it.scenario ?? sure(module.setup.scenarios[0]).id;
+  return module.setup.start({
     scenario,
     split: splitOf(module, it.players),
     options: (it.options ?? {}) as State['options'],
@@ -80,7 +80,7 @@ const setMoment = (module: CampaignModule, state: State, it: Case): void => {
   state.preempted = it.preempted ?? false;
 };
 
-const turnOf = ({ scenarios, ownCase }: CampaignModule, turn: number): number => {
+const turnOf = ({ setup: { scenarios }, ownCase }: CampaignModule, turn: number): number => {
   const first = Math.min(...scenarios.map((scenario) => scenario.turn));
   return turn >= first && turn <= ownCase.lastTurn
     ? turn
@@ -209,7 +209,7 @@ const fillPiles = (state: State, { reserves = {} }: Case): void => {
 };
 
 /** Home cards lie in no common pile, and common cards in no home pile. */
-const checkPile = ({ content, ownCase }: CampaignModule, path: string, card: CardNumber): void => {
+const checkPile = ({ definition: { content }, ownCase }: CampaignModule, path: string, card: CardNumber): void => {
   const [, list = '', pile = ''] = /^(deck|reserves)(?:\.(.*)\.(?:down|up))?$/.exec(path) ?? [];
   const { home = null } = content.cards.get(card) ?? {};
   const isAstray =

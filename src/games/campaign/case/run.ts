@@ -10,9 +10,9 @@ import {
   type SeatId,
   seededSource,
 } from '../../../engine/index.ts';
+import type { CampaignModule } from '../define/module.ts';
 import { type CampaignEvent, campaignEvent } from '../events.ts';
-import type { CampaignModule } from '../module.ts';
-import { copyForce } from '../pieces/stacks.ts';
+import { copyForce } from '../rules/forces/stacks.ts';
 import { type Phase, type State, seatsOf, type View } from '../state.ts';
 import type { AreaId } from '../types.ts';
 import { answerSource, type CaseRefusal, type CaseSource } from './answers.ts';
@@ -138,7 +138,9 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
     const texts = orders.filter((order) => order.seat === seat).map(({ text }) => text);
     const standing = standingLines.flatMap((each) => (each.seat === seat ? each.lines : []));
     const readers =
-      texts.length + standing.length > 0 ? (read?.(seat, texts, standing, module.view(state, seat)) ?? []) : [];
+      texts.length + standing.length > 0
+        ? (read?.(seat, texts, standing, module.knowledge.view(state, seat)) ?? [])
+        : [];
     sources[seat] = [answerSource(seat, answers), ...readers];
   }
   const faces = injectedSource(it.dice ?? []);
@@ -159,9 +161,12 @@ export const playCase = (module: CampaignModule, value: unknown, read?: OrderRea
   const referee = new Referee<State, CampaignEvent, View>(
     {
       ...module,
-      *play(table) {
-        const script = marking(module.play(table), table.state, it.marked ?? []);
-        yield* whileSupplied(it.stop === 'impulse' ? forAnImpulse(script, table.state) : script, table.state, supply);
+      rules: {
+        ...module.rules,
+        *play(table) {
+          const script = marking(module.rules.play(table), table.state, it.marked ?? []);
+          yield* whileSupplied(it.stop === 'impulse' ? forAnImpulse(script, table.state) : script, table.state, supply);
+        },
       },
     },
     opening(state),

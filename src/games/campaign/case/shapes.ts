@@ -1,6 +1,6 @@
 /** The shapes of cases, for their documentation. */
 import type { CaseShapes } from '../../../game/index.ts';
-import type { CampaignModule } from '../module.ts';
+import type { CampaignModule } from '../define/module.ts';
 import { effectShapes } from './effect-shapes.ts';
 import { eventShapes } from './event-shapes.ts';
 import { expectingsOf } from './expectations.ts';

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { isObject } from '../../../engine/index.ts';
 import type { Catalogue } from '../../../i18n/index.ts';
 import { orderCatalogues } from '../../../orders/index.ts';
-import type { Content } from '../content.ts';
 import type { MoveCause } from '../events.ts';
-import type { Definition } from '../play.ts';
+import type { Definition } from '../rules/play.ts';
 import { DURATIONS, type Phase } from '../state.ts';
 import { ARMS, type ContingentId } from '../types.ts';
 import { byWord, count, fields, madeWord, numberOf, someFields, unknownWord, word } from './words.ts';
@@ -24,9 +23,8 @@ export interface OwnNames {
 
 /** A game, as far as it has words. */
 interface Spoken {
-  readonly content: Content;
   readonly definition: Definition;
-  readonly splits: readonly { readonly seats: readonly { readonly id: string }[] }[];
+  readonly setup: { readonly splits: readonly { readonly seats: readonly { readonly id: string }[] }[] };
   readonly language: { readonly catalogue: Catalogue };
   readonly ownCase: OwnNames;
 }
@@ -41,7 +39,7 @@ const phasesOf = ({ definition, ownCase }: Spoken): string[] => {
   return ['impulse', ...own.filter((phase) => phase !== 'impulses'), ...Object.keys(ownCase.phases)];
 };
 
-const namesOf = ({ content, ownCase }: Spoken) => ({
+const namesOf = ({ definition: { content }, ownCase }: Spoken) => ({
   areas: [...content.areas.keys()],
   powers: content.powers.map(({ id }) => id),
   contingents: content.contingents.map(({ id }) => id),
@@ -60,7 +58,7 @@ const MOVES: Readonly<Record<MoveCause, true>> = {
 };
 
 /** Tables that cards change for good, and the names of what changes them. */
-const ledgersOf = ({ cards }: Content) => {
+const ledgersOf = ({ cards }: Definition['content']) => {
   const ops = [...cards.values()].flatMap((card) => card.ops);
   const named = (value: unknown): string[] => (typeof value === 'string' ? [value] : []);
   const tables = ops.flatMap(({ table, tables: several }) => [
@@ -74,7 +72,9 @@ const ledgersOf = ({ cards }: Content) => {
 };
 
 const wordsOf = (module: Spoken) => {
-  const { content, definition, splits } = module;
+  const { definition } = module;
+  const { content } = definition;
+  const { splits } = module.setup;
   const { areas, powers, contingents, aliases } = namesOf(module);
   const sentences = module.language.catalogue;
   const of = (kind: string) => word(kind, keysBelow(sentences, kind));

@@ -1,6 +1,6 @@
 /** Schemas of what cases are written with. They name each wrong word with the nearest known one, and documentation is made of them. */
 import { z } from 'zod';
-import { nearest } from '../pack/faults.ts';
+import { nearest } from '../content/faults.ts';
 import { CaseFault } from './fault.ts';
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

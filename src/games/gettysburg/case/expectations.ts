@@ -14,7 +14,7 @@ import {
 import { count, fields } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
 import type { GettysburgEvent } from '../events.ts';
-import { corpsAt, orderable, pointsOf, routeOf } from '../position.ts';
+import { corpsAt, orderable, pointsOf, routeOf } from '../rules/position.ts';
 import type { State } from '../state.ts';
 import { SIDES, type TownId } from '../types.ts';
 import type { CaseRefusal } from './plans.ts';

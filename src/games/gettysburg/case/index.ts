@@ -1,15 +1,15 @@
 /** Positions of Gettysburg Campaign as data: plays a case through the referee of the matches. */
 import { injectedSource, opening, Referee, type SourceReply, seededSource } from '../../../engine/index.ts';
-import { type CaseShapes, type Defined, languageIn, rulesIn } from '../../../game/index.ts';
+import { type CaseShapes, type Game, languageIn } from '../../../game/index.ts';
 import { readExpectations, unmetIn } from '../../campaign/case/expecting.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import type { Book } from '../content.ts';
 import type { Gettysburg } from '../contract.ts';
 import type { GettysburgEvent } from '../events.ts';
-import { ordersOf } from '../language.ts';
+import type { View } from '../knowledge.ts';
+import { ordersOf } from '../orders.ts';
 import type { State } from '../state.ts';
 import { isSide, SIDES, type Side } from '../types.ts';
-import type { View } from '../view.ts';
 import { expectingsOf, type Run } from './expectations.ts';
 import { type CaseRefusal, Filed } from './plans.ts';
 import { caseSchema, describe, positionOf, readCase } from './position.ts';
@@ -59,7 +59,7 @@ const isAnswered = (referee: Playing, source: Filed, id: number): boolean => {
 /** A game, and the book from which it is played. */
 interface CaseGame {
   readonly book: Book;
-  readonly game: Defined<Gettysburg>;
+  readonly game: Game<Gettysburg>;
 }
 
 /** Plays a case and judges its expectations. Throws a CaseFault for one that cannot be played. */
@@ -70,14 +70,13 @@ export function runCase({ book, game }: CaseGame, value: unknown): CaseResult {
   const start = positionOf(book, it);
   const language = languageIn({ ...game, orders: ordersOf(book, MOST_FACTS) }, 'en');
   const sources: Sources = { CSA: new Filed('CSA', language), USA: new Filed('USA', language) };
-  const rules = rulesIn(game);
   for (const [seat, lines] of Object.entries(it.standing ?? {})) {
     if (!isSide(seat)) return fault('standing', `no seat ${seat}`);
-    sources[seat].file([lines].flat().join('\n'), rules.view(start, seat));
+    sources[seat].file([lines].flat().join('\n'), game.knowledge.view(start, seat));
   }
   const faces = injectedSource(it.dice ?? []);
   const source = it.seed === undefined ? faces : seededSource(it.seed);
-  const referee: Playing = new Referee(rules, opening(structuredClone(start)), {
+  const referee: Playing = new Referee(game, opening(structuredClone(start)), {
     source,
     sources: Object.fromEntries(SIDES.map((side) => [side, [sources[side]]])),
   });

@@ -1,8 +1,9 @@
 /** The plans of a seat in a case: lines that are filed one after another, and what answers for them. */
+import { periodsOf } from '../../../../src/orders/index.ts';
 import type { AnswerSource, Decision, Message, Refusal, SourceReply } from '../../../engine/index.ts';
 import { type Language, readSheet, type StandingOrder, StandingSource } from '../../../orders/index.ts';
+import type { View } from '../knowledge.ts';
 import type { Side } from '../types.ts';
-import type { View } from '../view.ts';
 
 export interface CaseRefusal {
   readonly line: string;
@@ -32,7 +33,7 @@ export class Filed implements AnswerSource {
   file(text: string, view: View): void {
     const sheet = readSheet(text, this.#language, { owns: [this.#side], view, strict: true });
     for (const { text: line, policy, problems } of sheet.standing) {
-      if (policy) this.#add(line, { policy, given: this.#language.moment(view) });
+      if (policy) this.#add(line, { policy, given: periodsOf(this.#language, view) });
       else this.#refuse(line, problems[0]);
     }
     for (const { text: line, problems } of sheet.lines) this.#refuse(line, problems[0]);

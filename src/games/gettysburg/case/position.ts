@@ -5,7 +5,7 @@ import { CaseFault, fault } from '../../campaign/case/fault.ts';
 import { headShape, playShape, says } from '../../campaign/case/head.ts';
 import { byWord, face, fields, flag, readPart, someFields, word } from '../../campaign/case/words.ts';
 import type { Book } from '../content.ts';
-import { pointsOf, routeOf, townOf } from '../position.ts';
+import { pointsOf, routeOf, townOf } from '../rules/position.ts';
 import { brokenIn, type State, startOf } from '../state.ts';
 import type { ArmyCommander, CorpsId, Place, TownId } from '../types.ts';
 import { phase, townNamed, vocabularyOf } from './vocabulary.ts';

@@ -4,7 +4,7 @@ import type { EventShapes, ShapeOf } from '../../campaign/case/expecting.ts';
 import type { Vocabulary } from '../../campaign/case/vocabulary.ts';
 import { count, face, flag, word } from '../../campaign/case/words.ts';
 import type { KutuzovEventKinds } from '../events.ts';
-import { ATTRITION, MORALE, SIDES } from '../powers.ts';
+import { ATTRITION, MORALE, SIDES } from '../rules/powers.ts';
 
 const side = word('side', SIDES);
 const morale = word('level', MORALE);

@@ -4,9 +4,9 @@ import { same } from '../../../engine/index.ts';
 import { type Expectings, expecting, found } from '../../campaign/case/expecting.ts';
 import type { Vocabulary } from '../../campaign/case/vocabulary.ts';
 import { count, fields, flag, word } from '../../campaign/case/words.ts';
-import type { Position } from '../../campaign/play.ts';
-import { type Own, ownIn } from '../own.ts';
-import { ATTRITION, MORALE, SIDES, type SideName } from '../powers.ts';
+import type { Position } from '../../campaign/rules/play.ts';
+import { ATTRITION, MORALE, SIDES, type SideName } from '../rules/powers.ts';
+import { type Own, ownIn } from '../types.ts';
 import { retreatOf } from './markers.ts';
 
 const camp = word('side', SIDES);

@@ -1,7 +1,7 @@
 /** Levels and markers of Kutuzov in positions that are given as data. */
 import type { OwnCase } from '../../campaign/case/own.ts';
-import { KINDS, pileOf } from '../chits.ts';
-import { SIDES } from '../powers.ts';
+import { KINDS, pileOf } from '../rules/chits.ts';
+import { SIDES } from '../rules/powers.ts';
 import { effectShapes, eventShapes } from './event-shapes.ts';
 import { expectations } from './expectations.ts';
 import { describe, LAST_TURN, markerShape, place } from './markers.ts';

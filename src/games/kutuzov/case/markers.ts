@@ -1,24 +1,24 @@
 /** Levels and markers of Kutuzov in positions that are given as data. */
 import { z } from 'zod';
 import { given, type JsonObject } from '../../../engine/index.ts';
-import { commonCards, handOf, setHand } from '../../campaign/cards/cards.ts';
 import type { ShapeOf } from '../../campaign/case/expecting.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import { says } from '../../campaign/case/head.ts';
 import type { MarkersGiven, OwnCase } from '../../campaign/case/own.ts';
 import type { Vocabulary } from '../../campaign/case/vocabulary.ts';
 import { byWord, count, fields, flag, someFields, text, word } from '../../campaign/case/words.ts';
-import { isEmpty } from '../../campaign/pieces/stacks.ts';
-import type { Position } from '../../campaign/play.ts';
+import { commonCards, handOf, setHand } from '../../campaign/rules/cards/cards.ts';
+import { isEmpty } from '../../campaign/rules/forces/stacks.ts';
+import type { Position } from '../../campaign/rules/play.ts';
 import type { State } from '../../campaign/state.ts';
 import type { AreaId, CardNumber, ContingentId } from '../../campaign/types.ts';
-import { chitsIn } from '../chits.ts';
 import { bookOf } from '../content.ts';
-import { standsEmpty } from '../fieldworks.ts';
-import { isBetter } from '../morale.ts';
-import { holder } from '../one-hand.ts';
-import { newOwnImpulse, type Own, type OwnImpulse, ownIn, type Standing } from '../own.ts';
-import { ATTRITION, MORALE, SIDES, type SideName } from '../powers.ts';
+import { chitsIn } from '../rules/chits.ts';
+import { standsEmpty } from '../rules/fieldworks.ts';
+import { isBetter } from '../rules/morale.ts';
+import { holder } from '../rules/one-hand.ts';
+import { ATTRITION, MORALE, SIDES, type SideName } from '../rules/powers.ts';
+import { newOwnImpulse, type Own, type OwnImpulse, ownIn, type Standing } from '../types.ts';
 
 /** The fields of `markers`. */
 export const markerShape = ({ area, power, leader, card }: Vocabulary) => {

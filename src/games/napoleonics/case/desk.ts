@@ -22,11 +22,11 @@ import {
 } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import { contractOf } from '../contract.ts';
-import { enemyAt, enemyLeaderAt, foeOf, sideOf, sideState } from '../position.ts';
-import { hexNamed, type Ref, unitNamed } from '../script/refs.ts';
+import { seenAs, type View } from '../knowledge.ts';
+import { hexNamed, type Ref, unitNamed } from '../orders/refs.ts';
+import { enemyAt, enemyLeaderAt, foeOf, sideOf, sideState } from '../rules/position.ts';
 import type { Position, State } from '../state.ts';
 import type { Hex, Side } from '../types.ts';
-import { seenAs, type View } from '../view.ts';
 
 /** A line that was not carried out. */
 export interface LineRefusal {

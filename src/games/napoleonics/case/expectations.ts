@@ -12,12 +12,12 @@ import {
   refusedExpecting,
 } from '../../campaign/case/expecting.ts';
 import { count, fields, flag, word } from '../../campaign/case/words.ts';
-import { distance, sectionsOf } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
-import { bannersOf, commandOf, edgeOf, sideState, unitAt } from '../position.ts';
+import { distance, sectionsOf } from '../rules/board.ts';
+import { bannersOf, commandOf, edgeOf, sideState, unitAt } from '../rules/position.ts';
+import { canSee, sees } from '../rules/terrain.ts';
 import type { Position, State } from '../state.ts';
-import { canSee, sees } from '../terrain.ts';
 import type { LineRefusal } from './desk.ts';
 import { pieceAt } from './position.ts';
 import { eventShapes, type Vocabulary } from './vocabulary.ts';

@@ -2,11 +2,11 @@
 import { entryOf, given, seededSource, sure } from '../../../engine/index.ts';
 import { fault } from '../../campaign/case/fault.ts';
 import { unknownWord } from '../../campaign/case/words.ts';
-import { HEXES } from '../board.ts';
 import type { Book, Scenario } from '../content.ts';
-import { brokenIn } from '../invariants.ts';
-import { claimedAt } from '../objectives.ts';
-import { sideOf, sideState, sidesIn, unitAt } from '../position.ts';
+import { HEXES } from '../rules/board.ts';
+import { brokenIn } from '../rules/invariants.ts';
+import { claimedAt } from '../rules/objectives.ts';
+import { sideOf, sideState, sidesIn, unitAt } from '../rules/position.ts';
 import {
   type Changing,
   fullDeck,

@@ -4,10 +4,10 @@ import { sure } from '../../../engine/index.ts';
 import { orderCatalogues } from '../../../orders/index.ts';
 import type { EventShapes } from '../../campaign/case/expecting.ts';
 import { count, face, flag, madeWord, unknownWord, word } from '../../campaign/case/words.ts';
-import { HEXES } from '../board.ts';
 import type { Book } from '../content.ts';
 import type { NapoleonicsEvent } from '../events.ts';
 import { sentences } from '../messages/index.ts';
+import { HEXES } from '../rules/board.ts';
 import type { State } from '../state.ts';
 import { FACES, REACTIONS, SECTIONS, SYMBOLS } from '../types.ts';
 

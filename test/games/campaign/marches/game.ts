@@ -5,13 +5,8 @@
  */
 import { z } from 'zod';
 import { entryOf, type Json, type JsonObject, type Script } from '../../../../src/engine/index.ts';
-import { plainAttrition } from '../../../../src/games/campaign/battle/attrition.ts';
-import { defineCampaign, toCampaign } from '../../../../src/games/campaign/campaign.ts';
-import { outOfTurn } from '../../../../src/games/campaign/cards/out-of-turn.ts';
-import type { Content } from '../../../../src/games/campaign/content.ts';
-import { controls, keysOf } from '../../../../src/games/campaign/control.ts';
-import type { CampaignDefinition } from '../../../../src/games/campaign/module.ts';
-import type { PackContent } from '../../../../src/games/campaign/pack/files.ts';
+import type { PackContent } from '../../../../src/games/campaign/content/files.ts';
+import { packOf } from '../../../../src/games/campaign/content/pack.ts';
 import {
   aliasesOf,
   byId,
@@ -21,19 +16,25 @@ import {
   toContingent,
   toLeader,
   toLine,
-} from '../../../../src/games/campaign/pack/reading.ts';
-import { packOf } from '../../../../src/games/campaign/pack.ts';
-import type { Definition, Fact, Play, Position } from '../../../../src/games/campaign/play.ts';
-import { contingentTables, neighbourMap, ownOf } from '../../../../src/games/campaign/position.ts';
+} from '../../../../src/games/campaign/content/reading.ts';
+import type { Content } from '../../../../src/games/campaign/content.ts';
+import type { CampaignModule } from '../../../../src/games/campaign/define/module.ts';
+import { defineCampaign } from '../../../../src/games/campaign/define.ts';
+import { plainAttrition } from '../../../../src/games/campaign/rules/battle/attrition.ts';
+import { outOfTurn } from '../../../../src/games/campaign/rules/cards/out-of-turn.ts';
+import { controls, keysOf } from '../../../../src/games/campaign/rules/control.ts';
+import type { Fact } from '../../../../src/games/campaign/rules/facts.ts';
+import type { Definition, Play, Position } from '../../../../src/games/campaign/rules/play.ts';
+import { contingentTables, neighbourMap, ownOf } from '../../../../src/games/campaign/rules/position.ts';
+import { deal } from '../../../../src/games/campaign/rules/turn/deal.ts';
+import { tellRound } from '../../../../src/games/campaign/rules/turn/sequence.ts';
+import { slot } from '../../../../src/games/campaign/rules/turn/track.ts';
+import { attritionStep, balanceStep } from '../../../../src/games/campaign/rules/turn/turn-end.ts';
+import { dealHomes, dealWinterCards } from '../../../../src/games/campaign/rules/winter/cards.ts';
+import { deployments } from '../../../../src/games/campaign/rules/winter/deployment.ts';
+import { winterPhase } from '../../../../src/games/campaign/rules/winter/winter.ts';
 import type { State } from '../../../../src/games/campaign/state.ts';
-import { deal } from '../../../../src/games/campaign/turn/deal.ts';
-import { tellRound } from '../../../../src/games/campaign/turn/sequence.ts';
-import { slot } from '../../../../src/games/campaign/turn/track.ts';
-import { attritionStep, balanceStep } from '../../../../src/games/campaign/turn/turn-end.ts';
 import type { Area, PowerId } from '../../../../src/games/campaign/types.ts';
-import { dealHomes, dealWinterCards } from '../../../../src/games/campaign/winter/cards.ts';
-import { deployments } from '../../../../src/games/campaign/winter/deployment.ts';
-import { winterPhase } from '../../../../src/games/campaign/winter/winter.ts';
 import { contingents, files, format, packFiles, powers } from './pack.ts';
 
 declare module '../../../../src/games/campaign/events.ts' {
@@ -193,7 +194,7 @@ const forcesOf = ({ placements }: Book['setup']['scenarios'][string]): State['fo
   return forces;
 };
 
-const marchesOf = (raw: PackContent): CampaignDefinition => {
+const marchesOf = (raw: PackContent): CampaignModule => {
   const book = readFiles(packFiles, raw);
   const content = contentOf(book);
   return defineCampaign({
@@ -236,4 +237,4 @@ const marchesOf = (raw: PackContent): CampaignDefinition => {
   });
 };
 
-export const marches = toCampaign(marchesOf(files));
+export const marches = marchesOf(files);

@@ -26,7 +26,9 @@ test.each([
 ])('a player who may bid %i is shown a bid for a power of this game: %s', (least, example) => {
   for (const key of ['ask.bid', 'ask.bid.first']) {
     for (const tag of ['en', 'ko', 'ja'] as const) {
-      const { catalogue, formatters } = marches.wordsIn(tag).reporter;
+      const {
+        words: { catalogue, formatters },
+      } = marches.wordsIn(tag).reporter;
       expect(format(catalogue, formatters, uncheckedMessage(key, { least, sp: 1, powers: ['elm'] }))).toContain(
         example,
       );

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { schemaFiles, withTables } from '../../../../src/cli/pack/documentation.ts';
 import { isObject, type Json } from '../../../../src/engine/index.ts';
-import { PACK_FILES } from '../../../../src/games/campaign/pack/files.ts';
-import { ContentError } from '../../../../src/games/campaign/pack/reading.ts';
-import { hashOf } from '../../../../src/games/campaign/pack.ts';
+import { completed } from '../../../../src/game/index.ts';
+import { PACK_FILES } from '../../../../src/games/campaign/content/files.ts';
+import { hashOf } from '../../../../src/games/campaign/content/pack.ts';
+import { ContentError } from '../../../../src/games/campaign/content/reading.ts';
 import { wellington } from '../../../../src/games/wellington/index.ts';
 import { marches } from './game.ts';
 import { files, format } from './pack.ts';
@@ -14,7 +15,7 @@ type Any = any;
 const remarksOf = (change: (pack: Any) => void): string[] => {
   const pack = structuredClone(files);
   change(pack);
-  return marches.packs.check(pack as unknown as Json).map(({ text }) => text);
+  return marches.content.check(pack as unknown as Json).map(({ text }) => text);
 };
 
 test('the files of a second game are sound in their own format', () => {
@@ -98,14 +99,14 @@ test('a game with another pack uses that pack', () => {
   const pack = structuredClone(files) as Any;
   pack.map.duchies[1].name = 'Beech';
   pack.pack.aliases = { places: { birch: ['tree'] } };
-  const { language, pack: played } = marches.packs.play(pack);
+  const { language, content } = marches.content.play(pack);
   expect(language.names.get('place', 'birch')?.name).toBe('Beech');
-  expect(played?.hash).toBe(hashOf(pack));
-  expect(() => marches.packs.play({ ...pack, map: {} })).toThrow(ContentError);
+  expect(content?.pack.hash).toBe(hashOf(pack));
+  expect(() => marches.content.play({ ...pack, map: {} })).toThrow(ContentError);
 });
 
 test('missing files come from the program, and no surplus files are kept', () => {
-  const content = marches.packs.complete({ leaders: { leaders: [] }, stranger: 1 });
+  const content = completed(marches.content, { leaders: { leaders: [] }, stranger: 1 });
   expect(isObject(content) && Object.keys(content)).toEqual(PACK_FILES);
   expect(content).toEqual({ ...files, leaders: { leaders: [] } });
 });

@@ -1,8 +1,8 @@
 /** The content of Marches as a pack: the format of its files, the checks of its rules, and the files themselves. */
 import { z } from 'zod';
-import type { PackContent } from '../../../../src/games/campaign/pack/files.ts';
-import type { PackFormat } from '../../../../src/games/campaign/pack/format.ts';
-import { type OperationWords, operationsOf, partiesOf } from '../../../../src/games/campaign/pack/operations.ts';
+import type { PackContent } from '../../../../src/games/campaign/content/files.ts';
+import type { PackFormat } from '../../../../src/games/campaign/content/format.ts';
+import { type OperationWords, operationsOf, partiesOf } from '../../../../src/games/campaign/content/operations.ts';
 import {
   areaSchemaOf,
   cardSchemaOf,
@@ -15,7 +15,7 @@ import {
   packSchemaOf,
   scenarioSchemaOf,
   setupSchemaOf,
-} from '../../../../src/games/campaign/pack/schema.ts';
+} from '../../../../src/games/campaign/content/schema.ts';
 import type { Power } from '../../../../src/games/campaign/types.ts';
 
 export const powers: readonly Power[] = [

@@ -1,0 +1,72 @@
+/** Example orders by HELP topic; a player could send them unchanged. */
+import type { Examples } from '../../campaign/orders/help.ts';
+
+export const examples: Examples = {
+  play: ['PLAY 47 CP', 'PLAY 62 EVENT TARGET Merida', 'PLAY lowest CP', 'PLAY 8 BATTLE WITH SIEGE Badajoz', 'BUY'],
+  move: [
+    'MOVE Hill 4 SP Lisbon - Elvas - Badajoz',
+    'MOVE Hill 4 SP Lisbon - Elvas - Badajoz DROP 1 inf AT Elvas',
+    'CONVOY Hill 4SP Lisbon TO Porto',
+    'ASSAULT Hill 3SP FROM Gibraltar TO Cartagena',
+  ],
+  build: ['BUILD 2 inf AT Lisbon', 'REGROUP Hill AT Portsmouth'],
+  flag: ['FLAG Merida AS SP', 'UNFLAG Avila', 'FLAG occupied: spanish', 'FLAG *: restore'],
+  command: ['COMMAND Hill AT Lisbon', 'COMMAND *: Wellington, Hill', 'COMMAND ally *: accept'],
+  pass: ['PASS', 'CHOOSE 2'],
+  intercept: [
+    'INTERCEPT Soult',
+    'INTERCEPT NO',
+    'INTERCEPT Soult INTO key AGAINST Wellington IF odds >= 60% MAX 1',
+    'INTERCEPT ALL NEVER',
+  ],
+  evade: ['EVADE TO Almeida', 'STAND', 'EVADE * IF ratio < 0.8 AND chance >= 40 TO fortress > friends > friendly'],
+  retreat: ['RETREAT TO Porto', 'RETREAT *: fortress, friends, nearest-key', 'RETREAT Soult: Cordoba, Seville, SPLIT'],
+  battle: [
+    'BATTLE 81, 70 round 1',
+    'BATTLE 81, 70 round 2 AT Badajoz',
+    'BATTLE ALL BEST IF losing',
+    'BATTLE * ROUND 1 PLAY 74 IF key AND ratio < 1.3',
+    'BATTLE NEVER',
+  ],
+  ask: ['ASK CARDS', 'ASK CARDS AT Badajoz'],
+  siege: [
+    'SIEGE Badajoz WITH Wellington',
+    'SIEGE START IF mysp >= 6',
+    'SIEGE CONTINUE IF hits >= 1',
+    'SIEGE REPLACE ALWAYS',
+    'SIEGE * DEFEND PLAY 91 ALWAYS',
+  ],
+  respond: [
+    'RESPOND 36 OPTION 2 AT Badajoz',
+    'RESPOND NONE',
+    'RESPOND 11 TO battle IF lead >= -1 AND round = 1',
+    'RESPOND 41 TO interception ELSE ASK',
+    'RESPOND ASK TO battle',
+  ],
+  lose: ['LOSE * : inf cav art REST ally', 'LOSE * : Graham, Hill'],
+  consent: ['CONSENT YES', 'CONSENT ALL IF NOT besieged'],
+  preempt: ['PREEMPT YES WITH 62 EVENT', 'PREEMPT IF cards(FN) >= 4 DO PLAY lowest CP; PASS'],
+  mulligan: ['KEEP', 'MULLIGAN IF maxcp <= 3 AND mustplay = 0 TIMES 1'],
+  winter: [
+    'REINFORCE Lisbon: regroup, 2 inf, keep 1',
+    'DEPLOY NONE',
+    'RECALL NONE',
+    'DISCARD lowest-cp > duplicates',
+    'PICK CARD 47',
+  ],
+  on: [
+    'ON evaded: PURSUE IF cp >= 2 ELSE FLAG here',
+    'ON lost: STOP',
+    'ON drawn IF drawn.cp >= 4: PLAY drawn CP ELSE PASS',
+  ],
+  else: ['ELSE CARDS: none', 'ELSE D-33: ask', 'ELSE ALL: default'],
+  profile: ['PROFILE sentinel'],
+  if: [
+    'INTERCEPT ALL IF key AND NOT besieged',
+    'EVADE ALL IF ATTACKED BY Wellington >= 8 SP UNTIL 24 Dec',
+    'IF NMR THEN PLAY lowest CP; PASS',
+  ],
+  order: ['ORDER evade-first ALWAYS'],
+  auction: ['BID NONE'],
+  group: ['MOVE Wellington + Hill MAX Lisbon - Elvas', 'COMMANDER Wellington'],
+};

@@ -1,0 +1,32 @@
+/** What has happened. */
+import type { Block } from '../document.ts';
+import type { ReportModel } from '../model.ts';
+import type { ToldStep } from '../told-steps.ts';
+
+/** A fight in a table of many. */
+export interface PastFight {
+  readonly when: string;
+  readonly where: string;
+  readonly winner: string;
+  readonly lost: string;
+  /** How much both sides have lost in it: the more, the greater it was. */
+  readonly weight: number;
+}
+
+export interface Story<V = unknown> {
+  /** The most important events, in one to three sentences. */
+  headline(report: ReportModel<V>): readonly string[];
+  /** All events, impulse by impulse. */
+  chronicle(report: ReportModel<V>): readonly Block[];
+  /** The same story, step by step: each step leaves a position that can be looked at. */
+  steps(report: ReportModel<V>): readonly ToldStep[];
+  /** The fights of a match in their order. Absent in a game that is one fight. */
+  fights?(events: ReportModel<V>['events']): readonly PastFight[];
+  /** Its chronicle tells the answers that lines of a plan have given, each in its impulse (`answered` with `at`). */
+  readonly tellsAnswers?: true;
+  /**
+   * The title of a stretch of play, from its events. Absent: the first stretch is the opening, and the others have the
+   * titles of their chronicle.
+   */
+  title?(events: ReportModel<V>['events']): string;
+}

@@ -1,0 +1,98 @@
+/** The steps of a plan: a handle moves one, its sentence picks up its piece again, and Delete removes it. */
+import { element } from './words.ts';
+
+interface StepsUse {
+  /** Changes the plan; `focus`: the value of the button that has the focus then. */
+  change(what: string, focus?: string): void;
+  /** Chooses anew what a step does. */
+  edit(line: number, place: string): void;
+}
+
+const KEYS: Readonly<Record<string, { readonly what: string; readonly by: number }>> = {
+  ArrowUp: { what: 'up', by: -1 },
+  ArrowDown: { what: 'down', by: 1 },
+};
+
+export class Steps {
+  readonly #list: HTMLElement;
+  readonly #use: StepsUse;
+  #dragged: { readonly item: HTMLElement; readonly from: number; to: number } | undefined;
+
+  constructor(list: HTMLElement, use: StepsUse) {
+    this.#list = list;
+    this.#use = use;
+    list.addEventListener('keydown', (event) => this.#key(event));
+    list.addEventListener('pointerdown', (event) => this.#take(event));
+    list.addEventListener('pointermove', (event) => this.#drag(event));
+    list.addEventListener('pointerup', () => this.#drop(true));
+    list.addEventListener('pointercancel', () => this.#drop(false));
+  }
+
+  /** Makes the sentences of what can be chosen anew into buttons. */
+  upgrade(steps: ParentNode): void {
+    for (const sentence of steps.querySelectorAll<HTMLElement>('.what[data-place]')) {
+      const { place = '' } = sentence.dataset;
+      const line = lineOf(sentence);
+      const made = element('button', { className: 'what', text: sentence.textContent ?? '', type: 'button' });
+      made.value = `edit.${line}`;
+      made.addEventListener('click', () => this.#use.edit(line, place));
+      sentence.replaceWith(made);
+    }
+  }
+
+  /** Marks the step that is chosen anew; none for undefined. */
+  mark(line: number | undefined): void {
+    for (const item of this.#items) item.classList.toggle('edited', lineOf(item) === line);
+  }
+
+  get #items(): readonly HTMLElement[] {
+    return [...this.#list.querySelectorAll<HTMLElement>('li[data-line]')];
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { target, key } = event;
+    if (!(target instanceof HTMLButtonElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const line = lineOf(target);
+    if (line === 0) return;
+    const move = target.matches('.handle') ? KEYS[key] : undefined;
+    if (move) this.#use.change(`${move.what}.${line}`, `handle.${line + move.by}`);
+    else if (key === 'Delete') this.#use.change(`remove.${line}`, `remove.${line}`);
+    else return;
+    event.preventDefault();
+  }
+
+  #take(event: PointerEvent): void {
+    const { target } = event;
+    const handle = target instanceof Element ? target.closest<HTMLElement>('.handle') : null;
+    const item = handle?.closest<HTMLElement>('li[data-line]');
+    if (!handle || !item || event.button !== 0) return;
+    handle.setPointerCapture(event.pointerId);
+    const from = lineOf(item);
+    this.#dragged = { item, from, to: from };
+    item.classList.add('dragged');
+  }
+
+  #drag({ clientY }: PointerEvent): void {
+    const dragged = this.#dragged;
+    if (!dragged) return;
+    const over = this.#items.find((each) => clientY < each.getBoundingClientRect().bottom) ?? this.#items.at(-1);
+    dragged.to = over ? lineOf(over) : dragged.from;
+    over?.scrollIntoView({ block: 'nearest' });
+    for (const each of this.#items) {
+      const isOver = each === over && each !== dragged.item;
+      each.classList.toggle('before', isOver && dragged.to < dragged.from);
+      each.classList.toggle('behind', isOver && dragged.to > dragged.from);
+    }
+  }
+
+  #drop(isWanted: boolean): void {
+    const dragged = this.#dragged;
+    this.#dragged = undefined;
+    for (const each of this.#items) each.classList.remove('dragged', 'before', 'behind');
+    if (!dragged || !isWanted || dragged.from === dragged.to) return;
+    this.#use.change(`move.${dragged.from}.${dragged.to}`, `handle.${dragged.to}`);
+  }
+}
+
+/** The number of the step that something belongs to; 0: none. */
+const lineOf = (part: Element): number => Number(part.closest<HTMLElement>('li[data-line]')?.dataset.line ?? 0);
