@@ -30,6 +30,7 @@ export * from './policy.ts';
 export * from './policy-choice.ts';
 export * from './policy-form.ts';
 export { BETWEEN_READERS, beforeEnd, messageExtent, messageHead } from './press.ts';
+export * from './read-command.ts';
 export { LineReader } from './reader.ts';
 export * from './reading.ts';
 export { takesBack } from './rewriting.ts';

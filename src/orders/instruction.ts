@@ -1,7 +1,8 @@
-import { type Command, readCommand } from './command.ts';
+import type { Command } from './command.ts';
 import { controlsIn } from './controls.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type Problem, problem } from './order.ts';
+import { readCommand } from './read-command.ts';
 import type { Controls, Edit, Press, StandingEdit } from './reading.ts';
 import { numberOf, type Token } from './tokens.ts';
 import { EDITS, isNumbered } from './vocabulary.ts';

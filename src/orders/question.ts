@@ -1,6 +1,7 @@
 /** Questions to the moderator between orders. */
-import { readCommand } from './command.ts';
+
 import type { Language } from './language.ts';
+import { readCommand } from './read-command.ts';
 import { tokenize } from './tokens.ts';
 import { findVerb, isBare } from './vocabulary.ts';
 

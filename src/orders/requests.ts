@@ -1,9 +1,10 @@
 /** What players ask of the house in their own words: more time, days off, who plays, when it is due, to leave. */
 
 import { awayIn, lengthIn, writeAway } from './away.ts';
-import { type Command, readCommand } from './command.ts';
+import type { Command } from './command.ts';
 import { isCount } from './length.ts';
 import { commonLexicon } from './lexicon.ts';
+import { readCommand } from './read-command.ts';
 import { segmented, segments } from './segments.ts';
 import { numberOf, type Token, tokenize } from './tokens.ts';
 

@@ -1,9 +1,9 @@
-import { readCommand } from './command.ts';
 import { controlsIn } from './controls.ts';
 import { inEnglish } from './dialect.ts';
 import { slips } from './key.ts';
 import type { Language, Verb } from './language.ts';
 import { MODES, type Mode } from './order.ts';
+import { readCommand } from './read-command.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 export const CONTROLS = [
