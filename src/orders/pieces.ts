@@ -1,5 +1,5 @@
 import { type Problem, problem } from './order.ts';
-import { type IsReader, messageExtent, messageHead } from './press.ts';
+import { beforeEnd, type IsReader, messageExtent, messageHead } from './press.ts';
 import type { Press } from './reading.ts';
 
 /** The text of one order, cleaned, with its line in the mail; or a message, which is not read as orders. */
@@ -167,6 +167,8 @@ class Splitter {
   readonly #lines: readonly string[];
   readonly #beginnings: Beginnings;
   #at = 0;
+  /** Messages without an end of their own above an END. */
+  #openMessages = 0;
 
   constructor(text: string, beginnings: Beginnings) {
     if (text.length > LONGEST_TEXT) this.problems.push(problem('sheet.too-long', { most: LONGEST_TEXT }));
@@ -180,6 +182,10 @@ class Splitter {
       const bare = bareOf(line.clean);
       if (isNothing(line.clean) || isNothing(bare)) continue;
       const isFirst = count === 0;
+      if (this.#openMessages > 0 && beforeEnd(bare) === '') {
+        this.#openMessages -= 1;
+        continue;
+      }
       if ((isStop(line.clean) || isStop(bare)) && !(isFirst && SIGNED_OFF.test(bare))) return;
       count += 1;
       if (count > MOST_LINES || this.pieces.length >= MOST_LINES) {
@@ -252,6 +258,7 @@ class Splitter {
       isBarrier: (clean) => clean === '--' || isQuoted(clean),
     });
     this.#at += extent.count;
+    if (extent.hasEndBelow) this.#openMessages += 1;
     const unended = endsMessages ? [] : extent.unended;
     const message = { ...to, text: extent.text.join('\n').trim(), ...(unended.length > 0 ? { unended } : {}) };
     this.pieces.push({ text, line, message });

@@ -133,6 +133,8 @@ export interface MessageExtent {
   readonly count: number;
   /** Lines below that read as orders, if the message does not say where it ends. */
   readonly unended: readonly string[];
+  /** Whether an END stands below those orders. It ends the message, not the mail. */
+  readonly hasEndBelow?: boolean;
 }
 
 /** Mail programs wrap lines near this column. */
@@ -172,7 +174,8 @@ export function messageExtent(
     0,
     inside.findIndex(({ clean }) => clean === ordered[0]),
   );
-  return { text: [...first, ...before.map(({ raw }) => raw)], count: before.length, unended: ordered };
+  const text = [...first, ...before.map(({ raw }) => raw)];
+  return { text, count: before.length, unended: ordered, hasEndBelow: end !== undefined && !end.isOfSheet };
 }
 
 /** How many lines the mail program has made of the rest of a line. */

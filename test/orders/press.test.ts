@@ -52,6 +52,13 @@ test('a message on one line goes on where the mail program has wrapped it', () =
   expect(lines).toHaveLength(1);
 });
 
+test('an END below orders that may belong to a message ends the message, and the orders below it are read', () => {
+  const { press, lines, problems } = read('PRESS TO SP: I agree\nFLAG Merida\nEND\nPLAY 17 CP\nDONE');
+  expect(press.map(({ text, unended }) => [text, unended])).toEqual([['I agree', ['FLAG Merida']]]);
+  expect(lines.map(({ canonical }) => canonical)).toEqual(['FLAG merida', 'PLAY 17 CP']);
+  expect(problems.map(({ code }) => code)).toEqual(['press.unended']);
+});
+
 test.each(['we meet at the end', 'this will be the end of it', 'to the bitter end we fight'])(
   '"%s" ends no message',
   (line) => {
