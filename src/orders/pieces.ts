@@ -68,6 +68,9 @@ const MARKS = /^\s*(?:(?:[A-Za-z]{0,3}>|[|»》│┃])\s*|\d{1,3} (?:ok|!|\?|i)
 /** A line without the marks of its source. For texts without quotation, such as a field of a page. */
 export const withoutMarks = (line: string): string => (isQuoted(cleanLine(line)) ? line.replace(MARKS, '') : line);
 
+/** Whether what stands below a line is a signature or a quote. */
+const isBarrier = (clean: string): boolean => clean === '--' || isQuoted(clean);
+
 /** Text that is skipped silently. */
 const isNothing = (clean: string): boolean => clean === '' || isQuoted(clean) || isComment(clean);
 
@@ -180,13 +183,8 @@ class Splitter {
     for (let count = 0; this.#at < this.#lines.length; ) {
       const line = this.#next();
       const bare = bareOf(line.clean);
-      if (isNothing(line.clean) || isNothing(bare)) continue;
-      const isFirst = count === 0;
-      if (this.#openMessages > 0 && beforeEnd(bare) === '') {
-        this.#openMessages -= 1;
-        continue;
-      }
-      if ((isStop(line.clean) || isStop(bare)) && !(isFirst && SIGNED_OFF.test(bare))) return;
+      if (isNothing(line.clean) || isNothing(bare) || this.#endsMessage(bare)) continue;
+      if (this.#stopsAt(line, bare, count === 0)) return;
       count += 1;
       if (count > MOST_LINES || this.pieces.length >= MOST_LINES) {
         this.#noteTooMany();
@@ -194,6 +192,28 @@ class Splitter {
       }
       this.#take(line, bare);
     }
+  }
+
+  /** Whether a line is the END of a message that orders interrupt. */
+  #endsMessage(bare: string): boolean {
+    if (this.#openMessages === 0 || beforeEnd(bare) !== '') return false;
+    this.#openMessages -= 1;
+    return true;
+  }
+
+  #stopsAt({ clean }: CleanLine, bare: string, isFirst: boolean): boolean {
+    if (!(isStop(clean) || isStop(bare)) || (isFirst && SIGNED_OFF.test(bare))) return false;
+    if (beforeEnd(bare) === '') this.#noteOrdersBelow();
+    return true;
+  }
+
+  /** Names lines below an END that read as orders, up to a signature or a quote. */
+  #noteOrdersBelow(): void {
+    const lines = this.#lines.slice(this.#at, this.#at + MOST_LINES).map((raw) => cleanLine(raw));
+    const barrier = lines.findIndex(isBarrier);
+    const orders = lines.slice(0, barrier < 0 ? undefined : barrier).filter((line) => this.#readsAsOrder(line));
+    const quoted = orders.map((line) => `"${line}"`);
+    if (orders.length > 0) this.problems.push(problem('sheet.below-end', { lines: quoted }));
   }
 
   #noteTooMany(): void {
@@ -255,7 +275,7 @@ class Splitter {
     const below = this.#lines.slice(this.#at, this.#at + MOST_LINES).map((raw, i) => prepare(raw, this.#at + i + 1));
     const extent = messageExtent(text, inline, below, {
       reads: (clean) => this.#readsAsOrder(clean),
-      isBarrier: (clean) => clean === '--' || isQuoted(clean),
+      isBarrier,
     });
     this.#at += extent.count;
     if (extent.hasEndBelow) this.#openMessages += 1;

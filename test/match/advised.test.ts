@@ -682,6 +682,7 @@ const NO_ADVICE: Readonly<Record<string, string>> = {
   'command.rules.more': 'RULES WORDS and CARDS are done in rules-mail.test',
   'command.rules.more.words': 'RULES WORDS is done in rules-mail.test',
   'ack.held.overtaken.confirm': 'of a mail that was read late: CONFIRM is done in overtaken.test',
+  'refused.sheet.below-end': 'names an END that was written',
   'ack.unended.confirm': 'of a message without an end: CONFIRM is done in press.test',
   'refused.order.else-without-if': 'a form with places to fill in: branches are done in forms.test',
   'ack.how-to-send': 'of a sheet with a line that was not read: DONE is done in unread.test',

@@ -264,3 +264,11 @@ test('at most 200 lines are read', () => {
   expect(reading.lines).toHaveLength(200);
   expect(reading.problems.map(({ code }) => code)).toEqual(['sheet.too-many-lines']);
 });
+
+test('lines below END that read as orders are named, and talk and a signature are not', () => {
+  const below = (text: string) =>
+    read(`PLAY 17 CP\nEND\n${text}`).problems.map(({ code, message }) => [code, message.args?.lines]);
+  expect(below('FLAG Merida\nsee you\nPASS')).toEqual([['sheet.below-end', ['"FLAG Merida"', '"PASS"']]]);
+  expect(below('see you on Monday\n--\nPASS')).toEqual([]);
+  expect(below('> PASS')).toEqual([]);
+});
