@@ -11,6 +11,8 @@ export interface SheetRules<V = unknown, Kind extends string = string> {
   /** A turn asks acts of several kinds in this order: a line waits until its kind is asked, and lapses when a later one is. */
   readonly phases?: readonly Kind[];
   readonly stages?: Stages<V, Kind>;
+  /** Kinds of question that nobody is asked in the midst of their own turn to act: lines for them are not needed there. */
+  readonly between?: readonly Kind[];
   /** Acts of other kinds that a sheet may add where this question is asked: more of what is gathered, or later phases. */
   further?(decision: Decision, view: V): readonly FurtherAct[];
   /** Orders before they are asked. */

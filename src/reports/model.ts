@@ -9,6 +9,7 @@ import {
   type SeatId,
   visibleTo,
 } from '../engine/index.ts';
+import type { Outline } from './reporter/story.ts';
 
 export interface MatchInfo {
   /** `WEL-0042`. */
@@ -293,8 +294,8 @@ export interface Fold {
 }
 
 export interface ReportModel<V = unknown> extends ReportSource<V> {
-  /** All that happened openly in a match that is over: known when a mail is drawn, and never stored with it. */
-  readonly record?: readonly DatedEvent[];
+  /** Of a match that is over: known when a mail is drawn, and never stored with it. */
+  readonly outline?: Outline;
   /** Known when a mail is drawn, and never stored with it; absent on pages. */
   readonly fold?: Fold;
   /** Known when a mail is drawn, and never stored with it; absent on pages. */

@@ -79,7 +79,7 @@ const documentAt = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date,
   const say = speechOf(reporter);
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
-  const headline = headlineOf(report, reporter);
+  const headline = newsOf(report, reporter);
   const subject = subjectOf(telling, headline);
   const verdict = verdictOf(telling, headline);
   const facts = factsOf(telling);
@@ -95,8 +95,14 @@ const documentAt = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date,
   };
 };
 
-/** What stands first: the end of a match before that of its game, or what the game says. */
-export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => {
+/** What stands first: the end of a match before that of its game, with the points, or what the game says. */
+export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => [
+  ...newsOf(report, reporter),
+  ...(report.end?.early ? finalScore(report, reporter) : []),
+];
+
+/** The same without the points of a match that has ended early. */
+const newsOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => {
   const { early } = report.end ?? {};
   if (!early) return reporter.story.headline(report);
   const say = speechOf(reporter);
@@ -105,14 +111,13 @@ export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): re
     winner === undefined ? say('report.ended.none') : say('report.ended.winner', { winner }),
     say(`report.ended.${how}`, { by }),
     ...(reason === '' ? [] : [say('notice.reason', { reason })]),
-    ...finalScore(report, reporter, say),
   ];
 };
 
 /** The points of all sides, the most first; nothing that could still be reached. */
-const finalScore = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): readonly string[] => {
+const finalScore = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => {
   const sides = standingOf(report, reporter).map(({ who, points }) => `${who} ${points}`);
-  return sides.length === 0 ? [] : [say('report.ended.points', { sides })];
+  return sides.length === 0 ? [] : [speechOf(reporter)('report.ended.points', { sides })];
 };
 
 const standingOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly Standing[] =>
@@ -183,27 +188,57 @@ const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
   ];
 };
 
-/** The points of all sides, and what they are made of; of a game without points its sections. */
-const pointsSection = <V>({ report, reporter, say }: Telling<V>): readonly Section[] => {
+/** Why a match is over, which its first line leaves open, and the points of all sides; of a game without points its sections. */
+const endSections = <V>({ report, reporter, say }: Telling<V>, [, ...why]: readonly string[]): readonly Section[] => {
   const sides = standingOf(report, reporter);
-  if (sides.length === 0) return reporter.position.sections(report);
-  const lines = sides.map(({ who, points, parts }) => [`${who}: ${points}`, ...parts].join(' - '));
-  return [{ title: say('section.result'), blocks: [list(lines)] }];
+  const head = (['side', 'points', 'parts'] as const).map((column) => say(`report.points.${column}`));
+  const rows = sides.map(({ who, points, parts }) => [capitalised(who), String(points), parts.join(', ')]);
+  const blocks: Block[] = [
+    ...(why.length === 0 ? [] : [paragraph(joined(why, reporter.words.language))]),
+    ...(rows.length === 0 ? [] : [{ kind: 'table', head, rows } as const]),
+  ];
+  return [
+    ...(blocks.length === 0 ? [] : [{ title: say('section.result'), blocks }]),
+    ...(sides.length === 0 ? reporter.position.sections(report) : []),
+  ];
 };
 
-/** The most fights that the last mail names. */
+const capitalised = (words: string): string => words.replace(/^./u, (first) => first.toUpperCase());
+
+/** The most stretches of play and fights that the last mail tells of. */
+const MOST_MILESTONES = 10;
 const MOST_FIGHTS = 5;
 
-/** The greatest fights of a match that is over, in their order. */
-const fightsSection = <V>({ report, reporter, say }: Telling<V>): readonly Section[] => {
-  const fights = reporter.story.fights?.(report.record ?? []) ?? [];
-  if (fights.length === 0) return [];
-  const greatest = new Set(fights.toSorted((one, other) => other.weight - one.weight).slice(0, MOST_FIGHTS));
+/** Those that weigh most, in their order. */
+const weightiest = <T extends { readonly weight: number }>(all: readonly T[], most: number): readonly T[] => {
+  const chosen = new Set(all.toSorted((one, other) => other.weight - one.weight).slice(0, most));
+  return all.filter((each) => chosen.has(each));
+};
+
+/** How a match that is over went, and its greatest fights. */
+const outlineSections = <V>({ report, reporter, say }: Telling<V>): readonly Section[] => {
+  const { milestones = [], fights = [] } = report.outline ?? {};
+  const { language } = reporter.words;
+  const told = weightiest(milestones, MOST_MILESTONES).map(({ when, what }) =>
+    say('report.milestone', {
+      when: say(when),
+      what: joined(
+        what.map((each) => say(each)),
+        language,
+      ),
+    }),
+  );
   const head = (['when', 'where', 'winner', 'lost'] as const).map((column) => say(`report.fights.${column}`));
-  const rows = fights
-    .filter((fight) => greatest.has(fight))
-    .map(({ when, where, winner, lost }) => [when, where, winner, lost]);
-  return [{ title: say('section.battles'), blocks: [{ kind: 'table', head, rows }] }];
+  const rows = weightiest(fights, MOST_FIGHTS).map(({ when, where, winner, lost }) => [
+    say(when),
+    say(where),
+    winner ? say(winner) : '-',
+    lost.map((each) => say(each)).join('; ') || '-',
+  ]);
+  return [
+    ...(told.length === 0 ? [] : [{ title: say('section.outline'), blocks: [list(told)] }]),
+    ...(rows.length === 0 ? [] : [{ title: say('section.battles'), blocks: [{ kind: 'table', head, rows } as const] }]),
+  ];
 };
 
 const headSection = <V>({ say, reporter }: Telling<V>, headline: readonly string[]): Section => ({
@@ -235,10 +270,9 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
     ];
   if (report.verdict === 'over')
     return [
-      head,
+      ...endSections(telling, headline),
       ...story,
-      ...pointsSection(telling),
-      ...fightsSection(telling),
+      ...outlineSections(telling),
       ...checkSection(report, say),
       ...press,
       ...rulingsSection(report, say, clock),
@@ -285,8 +319,7 @@ const subjectOf = <V>(telling: Telling<V>, headline: readonly string[]): string 
   if (verdict === 'action')
     return subjectLine(match, say(`subject.action${ending}`, { when, turn: turnIn(reporter, view) }));
   const kind = isResult(telling) ? 'result' : verdict;
-  const news = verdict === 'over' ? newsIn(headline).split(/[:：]/, 1).join('') : newsIn(headline);
-  return fittedSubject(match, news, (told) => say(`subject.${kind}`, { news: told }));
+  return fittedSubject(match, newsIn(headline), (told) => say(`subject.${kind}`, { news: told }));
 };
 
 /** Whether a report that asks nothing tells what became of the reader's own orders and pieces. */
@@ -392,14 +425,20 @@ const factsOf = <V>(telling: Telling<V>): Document['facts'] => {
     ...(isObserver(seat) || verdict === 'waiting' ? [] : [playedSentence(report, reporter, say)]),
     ...(verdict === 'waiting' ? [next] : []),
     ...(verdict === 'action' ? lateOf(report, say, clock) : []),
-    say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name }),
+    ...(verdict === 'over' && !isObserver(seat)
+      ? []
+      : [say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name })]),
     ...(held === '' ? [] : [say('fact.held', { held })]),
   ];
 };
 
 /** Who the reader is, with whom and against whom. */
-const playedSentence = <V>({ seat, sides, verdict }: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
-  if (verdict === 'over') return say('fact.played.over', { played: playedBy(reporter, seat) });
+const playedSentence = <V>(
+  { match, seat, sides, verdict }: ReportModel<V>,
+  reporter: Reporter<V>,
+  say: Speech,
+): string => {
+  if (verdict === 'over') return say('fact.played.over', { played: playedBy(reporter, seat), name: match.name });
   const { allies = [], enemies = [] } = sides ?? {};
   const named = (all: readonly Pick<SeatInfo, 'name' | 'powers'>[]) =>
     listed(
@@ -784,7 +823,8 @@ const whyOf = (
   model: Pick<ReportModel, 'match' | 'seat' | 'links' | 'notify' | 'verdict' | 'earlier'>,
   say: Speech,
 ) => {
-  const { match, seat, links, notify } = model;
+  const { match, seat, links, notify, verdict } = model;
+  const isOver = verdict === 'over';
   if (links?.moderates) {
     const { code, zone } = match;
     const page: Phrase[] = links.page ? [[{ link: links.page, text: say('report.page.moderator') }]] : [];
@@ -796,7 +836,7 @@ const whyOf = (
   return [
     ...link(links?.page, say(looksOn ? 'report.page.observer' : 'report.page')),
     ...(looksOn ? [say('report.why.observer', { code: match.code, zone: match.zone })] : []),
-    ...(looksOn || !isFull(model) || !isExplained(model)
+    ...(looksOn || isOver || !isFull(model) || !isExplained(model)
       ? []
       : [
           [
@@ -804,6 +844,6 @@ const whyOf = (
             ...(notify === undefined ? [] : [say(`report.notify.${notify}`)]),
           ].join(' '),
         ]),
-    ...link(links?.fewerMails, say(looksOn ? 'report.leave' : 'report.fewer')),
+    ...link(isOver ? undefined : links?.fewerMails, say(looksOn ? 'report.leave' : 'report.fewer')),
   ];
 };

@@ -170,9 +170,12 @@ const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: 
   });
 };
 
+/** A cell that begins with a number; `1812, round 2` does not. */
+const COUNT = /^[-+]?[0-9]+(?![0-9,])/;
+
 /** The rows of a table that is too wide, in words: a number says what it counts. */
 const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {
-  const counts = head.map((name, i) => (rows.every((row) => /^[-+]?[0-9]/.test(row[i] ?? '')) ? name : ''));
+  const counts = head.map((name, i) => (rows.every((row) => COUNT.test(row[i] ?? '')) ? name : ''));
   const told = (cell: string, i: number) => (cell === '' || !counts[i] ? cell : `${counts[i]} ${cell}`);
   return rows.map((row) =>
     row

@@ -116,10 +116,11 @@ test.each([...installedGames.values()].map((game) => [game.title, game] as const
     expect(mails.filter(({ to, kind }) => told.includes(to) && !['report', 'desk'].includes(kind))).toEqual([]);
     for (const { to, subject, text } of reports) {
       expect(subject, to).toMatch(/^\[[A-Z]+-\d+\] The match is over\. The winner is The left bank$/);
-      expect(sentence(text), to).toContain(
-        'The winner is The left bank. Mora has ended the match. Reason: "The bridge is lost".',
+      expect(sentence(text), to).toMatch(
+        /^THE MATCH IS OVER - The winner is The left bank\. .*HOW IT ENDED Mora has ended the match\. Reason: "The bridge is lost"\./,
       );
-      expect(sentence(text), to).toMatch(/Final score: [^.]* \d/);
+      expect(text, to).toMatch(/\nSide +Points .*\n.+ \d/);
+      expect(sentence(text), to).not.toContain('Final score');
       expect(sentence(text), to).not.toMatch(/need|You (?:command|have)\b/);
       expect(text, to).toMatch(SECRETS);
       expect(text, to).toContain('https://play.test/verify');
@@ -158,7 +159,7 @@ test('the last mail names the greatest battles of the match in their order', asy
   await post(match);
   await end(match);
   const [mail] = (await post(match)).filter(({ kind, to }) => kind === 'report' && to.startsWith('b'));
-  const [, table = ''] = /\nTHE GREATEST BATTLES\n([\s\S]*?)\n\n/.exec(sure(mail).text) ?? [];
+  const [, table = ''] = /\nTHE GREATEST FIGHTS\n([\s\S]*?)\n\n/.exec(sure(mail).text) ?? [];
   expect(table.split('\n').map((row) => row.split(/ {2,}/).map((cell) => cell.trim()))).toEqual([
     ['When', 'Where', 'Winner', 'Lost'],
     ...[1, 3, 4, 5, 6].map((round, i) => [

@@ -7,7 +7,7 @@ import { isObject } from '../../src/engine/index.ts';
 import { median, quantile } from '../bench/measure.ts';
 
 /** Bytes of a mail at most, with its map. */
-export const MOST_BYTES = 120_000;
+export const MOST_BYTES = 90_000;
 
 /** The measures of a mail: lines and bytes of its text, bytes of its HTML, and bytes of the mail with its files as it is sent. */
 interface Length {

@@ -142,6 +142,7 @@ export const ordersOf = ({
       never: neverOf(kit),
       unspent,
       waits,
+      between: ['mulligan', 'preempt'],
       // Kinds of question of the game.
       stages: { kinds: [['reinforce'], ['deploy', ...(kit.sends as readonly 'send'[])], ['withdraw']], comesAgain },
       phaseForm: phaseForm(write),

@@ -19,13 +19,13 @@ import { areaAsked, aroundOf, scenesOf } from './report/around.ts';
 import { cardsOf } from './report/cards.ts';
 import { chronicleOf } from './report/chronicle.ts';
 import type { Book, CampaignReport, ReportedRules } from './report/context.ts';
-import { pastFights } from './report/fight-told.ts';
 import { fightsAbout, fightsSection } from './report/fights.ts';
 import { figuresOf } from './report/figures.ts';
 import { forcesOf } from './report/forces.ts';
 import { handsMailed, handsOf, newCardsMailed, shownHands } from './report/hand.ts';
 import { headlineOf, pointsOf } from './report/headline.ts';
 import { forcesNear } from './report/near.ts';
+import { outlineOf } from './report/outline.ts';
 import { scoreInShort, scoreMailed } from './report/score.ts';
 import { standingOf } from './report/standing.ts';
 import { stepsOf } from './report/steps.ts';
@@ -67,9 +67,9 @@ export function shownBy(rules: ReportedRules, taught: CampaignTeaching): Shown {
         chronicle: (report, say) => chronicleOf(told(say), read(report)),
         steps: (report, say) => stepsOf({ book: told(say), owns: report.seat.powers, depth: 'dice' }, read(report)),
         title: (events, say) => titleOf(readEvents(events), say),
-        fights: (events, say) =>
-          pastFights(
-            told(say),
+        outline: ({ events }) =>
+          outlineOf(
+            rules,
             readEvents(events).map(({ event }) => event),
           ),
       },

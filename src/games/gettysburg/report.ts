@@ -9,6 +9,7 @@ import { conditionWords } from './orders/conditions.ts';
 import { type OrderTable, verbsOf } from './orders/verbs.ts';
 import { chronicleOf } from './report/chronicle.ts';
 import { headlineOf, scoreOf } from './report/headline.ts';
+import { outlineOf } from './report/outline.ts';
 import {
   attacksAbout,
   attacksSection,
@@ -85,6 +86,7 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
       chronicle: (report, say) => chronicleOf(telling(report, say), eventsIn(report), report.answered ?? []),
       steps: (report, say) => stepsOf(telling(report, say), eventsIn(report)),
       tellsAnswers: true,
+      outline: (match) => outlineOf(eventsIn(match)),
       title: (events, say) => {
         const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));
         return turns.length > 0 ? say('scene.turn', { turn: Math.max(...turns) }) : say('occasion.over');

@@ -12,6 +12,7 @@ import { labelsOf } from './orders/labels.ts';
 import { chronicleOf } from './report/chronicle.ts';
 import { wayOf } from './report/event-messages.ts';
 import { bannerLine, headlineOf, type Telling } from './report/headline.ts';
+import { outlineOf } from './report/outline.ts';
 import {
   aroundSection,
   bannersSection,
@@ -105,6 +106,11 @@ export function reportOf(book: Book): ReportView<Napoleonics> {
         stepsOf(
           telling(report, say),
           report.events.map(({ event }) => event),
+        ),
+      outline: ({ view, events }) =>
+        outlineOf(
+          at(view),
+          events.map(({ event }) => event),
         ),
       title: (events, say) => {
         const turns = events.flatMap(({ event: { turn } }) => (typeof turn === 'number' ? [turn] : []));

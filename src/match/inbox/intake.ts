@@ -35,6 +35,8 @@ export interface Intake {
   readonly present: Present;
   readonly now: Date;
   readonly mail: SheetReading;
+  /** Lines that are left out of it, because nobody asks what they answer. */
+  readonly unneeded: readonly string[];
   /** Speaks the language of the seat; so does the game in `present`. */
   readonly say: Speech;
   /** Decisions that wait for the seat. */

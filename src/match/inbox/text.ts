@@ -163,6 +163,7 @@ function openIntake(
     press: [...sheet.press, ...[said.press, reading.press].flatMap((each) => each ?? [])],
     commands: [...sheet.commands, ...(said.vote ? [said.vote] : [])],
   };
+  const needed = withoutUnneeded(mail, open, language);
   const intake: Intake = {
     service,
     row,
@@ -171,7 +172,8 @@ function openIntake(
     present,
     say: speechIn(game),
     now: service.clock(),
-    mail: withDoubts(mail, reading),
+    mail: withDoubts(needed, reading),
+    unneeded: mail.lines.filter((line) => !needed.lines.includes(line)).map(({ text }) => text),
     open,
     told: [],
     confirms: false,
@@ -194,6 +196,21 @@ const withProblem = (intake: Intake, found: Problem): Intake => ({
   ...intake,
   mail: { ...intake.mail, problems: [...intake.mail.problems, found] },
 });
+
+/** A mail in the midst of a turn to act, without answers to what is asked before it or after it; if these are all, there is nothing to send. */
+const withoutUnneeded = (
+  sheet: SheetReading,
+  open: readonly Decision[],
+  { acts, sheet: { between = [] } }: Game['language'],
+): SheetReading => {
+  if (!open.some(({ kind }) => acts.includes(kind))) return sheet;
+  const isUnneeded = (kinds: readonly string[] = []) =>
+    kinds.length > 0 && kinds.every((kind) => between.some((each) => each === kind));
+  const lines = sheet.lines.filter(({ item }) => !isUnneeded(item?.kinds));
+  if (lines.length === sheet.lines.length) return sheet;
+  const isEmpty = lines.length + sheet.edits.length === 0;
+  return { ...sheet, lines, controls: isEmpty ? { ...sheet.controls, done: false, now: false } : sheet.controls };
+};
 
 /** Where nothing is asked, a mail that only mentions things of the game orders nothing. */
 const asTalk = (sheet: SheetReading, open: readonly Decision[]): SheetReading =>
@@ -309,7 +326,7 @@ function acknowledgementOf(
       fate: fateOf(intake, drafted, draft.lines.length),
       atOnce: isAtOnce(intake, drafted),
       dropped: droppedBy(intake),
-      isAnswered: sections.length + letters.length + writes.length > 0,
+      isAnswered: sections.length + letters.length + writes.length + intake.unneeded.length > 0,
       ...(isStale ? { tooLate: message('ack.stale') } : {}),
       ...(change ? { change } : {}),
       ...(rehearsal ? { rehearsal } : {}),
@@ -400,6 +417,7 @@ function replyOf(
       ...unspentOf(intake, drafted),
       ...offerOf(intake, acknowledgement, drafted),
       notes: [
+        ...intake.unneeded.map((line) => say('ack.unneeded', { line })),
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
         ...aheadNotes(intake, drafted),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { given } from '../../engine/index.ts';
 import { learn, onErrand } from '../../queue/errand.ts';
 import { noteInSpan, spanned } from '../../queue/span.ts';
 import {
@@ -8,6 +9,7 @@ import {
   languageOfLetter,
   type OutboxLetter,
   type ReplySubject,
+  type Reporter,
   renderLetter,
 } from '../../reports/index.ts';
 import { boundariesAt } from '../../store/moderators.ts';
@@ -23,7 +25,6 @@ import {
   setAside,
   withLocked,
 } from '../../store/outbox.ts';
-import { newestEvents } from '../../store/records.ts';
 import { earlierActions, readByMessageId } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -42,6 +43,7 @@ import { noticeOver, setAsideFor } from './delivery.ts';
 import { type FewerMailsAddresses, fewerMailsAddresses } from './fewer-mails.ts';
 import { TOGETHER_MINUTES } from './notification.ts';
 import { CALENDAR_LINK, FEWER_MAILS_LINK, LINK, SIGN_IN_LINK } from './outgoing.ts';
+import { outlineFor } from './outline.ts';
 import { keptUntil, mergeWaiting } from './waiting-notices.ts';
 
 /** A letter ready for a mail. */
@@ -324,8 +326,9 @@ async function drawn(
 async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now: Date): Promise<RenderedLetter> {
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
-  const letter = await withRecord(db, row, await withEarlier(db, row));
-  const { reporter } = gameIn(game, languageOfLetter(letter));
+  const told = await withEarlier(db, row);
+  const { reporter } = gameIn(game, languageOfLetter(told));
+  const letter = await withOutline(db, row, told, reporter);
   const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now, service.config.mailFrom);
   return {
     subject: row.subject ?? (await subjectOf(db, row, { game, now }, subject)),
@@ -344,14 +347,16 @@ async function withEarlier(db: Connection, { letter, seat, no, createdAt }: Outg
   return { ...letter, report: { ...letter.report, earlier } };
 }
 
-/** More than any match has. */
-const MOST_EVENTS = 100_000;
-
-/** The last letter of a match, with all that happened openly in it. */
-async function withRecord(db: Connection, { matchId }: OutgoingRow, letter: OutboxLetter): Promise<OutboxLetter> {
+/** The last letter of a match, with all of the match in short. */
+async function withOutline(
+  db: Connection,
+  { matchId }: OutgoingRow,
+  letter: OutboxLetter,
+  reporter: Reporter,
+): Promise<OutboxLetter> {
   if (letter.kind !== 'report' || letter.report.verdict !== 'over') return letter;
-  const record = await newestEvents(db, matchId, undefined, { most: MOST_EVENTS });
-  return { ...letter, report: { ...letter.report, record } };
+  const outline = await outlineFor(db, matchId, letter.report, reporter);
+  return { ...letter, report: { ...letter.report, ...given({ outline }) } };
 }
 
 const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>

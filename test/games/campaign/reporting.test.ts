@@ -305,12 +305,14 @@ describe('the headline', () => {
   });
 
   test('the end', () => {
-    const over = view('britain', { outcome: { winner: 'allies', reason: 'outcome.time' } });
-    const points = reporter.story.headline(report({ view: over }));
-    expect(points).toEqual([
-      'Victory for the Allies: the last year is over.',
-      expect.stringMatching(/^Points: Britain [\d.]+ \(\d+ keys?\), .*French North [\d.]+ \(\d+ keys?\)\.$/),
+    const told = (winner: string) =>
+      reporter.story.headline(report({ view: view('britain', { outcome: { winner, reason: 'outcome.time' } }) }));
+    expect(told('france')).toEqual([
+      expect.stringMatching(/^Victory for France, ([\d.]+) to ([\d.]+)\.$/),
+      'The last year is over.',
     ]);
+    // Whoever wins with fewer points has won by something else.
+    expect(told('allies')).toEqual(['Victory for the Allies.', 'The last year is over.']);
   });
 });
 

@@ -1,4 +1,5 @@
 /** Battles and sieges as scenes. */
+import { type Message, message } from '../../../engine/index.ts';
 import {
   type Block,
   diceOf,
@@ -35,11 +36,14 @@ export interface Telling {
 }
 
 /** The commander of a side, or whose pieces they are. */
-export const nameOf = ({ say }: Book, began: EventOf<'battle.began'>, side: Side): string => {
+export const commandOf = (began: EventOf<'battle.began'>, side: Side): Message => {
   const leader = began[`${side}Commander`];
-  if (leader !== null) return say('fight.leader', { leader });
-  return say('chronicle.who', { power: contingentsIn(began[side])[0] ?? '' });
+  if (leader !== null) return message('fight.leader', { leader });
+  return message('chronicle.who', { power: contingentsIn(began[side])[0] ?? '' });
 };
+
+export const nameOf = ({ say }: Book, began: EventOf<'battle.began'>, side: Side): string =>
+  say(commandOf(began, side));
 
 const partiesOf = (book: Book, began: Began, events: readonly CampaignEvent[]): readonly [Party, Party] => {
   if (began.kind === 'battle.began') {

@@ -1,15 +1,8 @@
 /** Battles and sieges as they are told: each as one block, whatever was lost in it by name of the side. */
 import { sure } from '../../../engine/index.ts';
-import {
-  type Block,
-  type DiceRow,
-  type PastFight,
-  paragraph,
-  plainPhrase,
-  rollNumber,
-} from '../../../reports/index.ts';
+import { type Block, type DiceRow, paragraph, plainPhrase, rollNumber } from '../../../reports/index.ts';
 import type { CampaignEvent, EventOf } from '../events.ts';
-import { contingentsIn, emptyStack, plus, sizeOf, strengthOf } from '../rules/forces/stacks.ts';
+import { contingentsIn, emptyStack, plus } from '../rules/forces/stacks.ts';
 import type { AreaId } from '../types.ts';
 import type { Book } from './context.ts';
 import { tell } from './event-messages.ts';
@@ -179,36 +172,6 @@ export const lossesOf = ({ say }: Book, events: readonly CampaignEvent[]): strin
   const told = [...lost, ...nothing];
   if (told.length === 0) return '';
   return say('fight.losses', { losses: told.reduce((first, more) => say('fight.losses.two', { first, more })) });
-};
-
-/** The battles of a match, each in a row. */
-export const pastFights = (book: Book, events: readonly CampaignEvent[]): readonly PastFight[] => {
-  const { say } = book;
-  let when = '';
-  return events.flatMap((event, i): PastFight[] => {
-    if (event.kind === 'round.began') when = say('turn.round', event);
-    if (event.kind !== 'battle.began') return [];
-    const fight = events.slice(i, i + fightLength(events, i));
-    const ended = fight.find((each) => each.kind === 'battle.ended');
-    const losses = fight.filter((each) => isLossAt(event.area, each)) as EventOf<'pieces.lost'>[];
-    const winner = ended?.kind === 'battle.ended' ? ended.winner : null;
-    const losers = [...new Set(losses.map(({ power }) => power))];
-    const lost = losers.map((power) => {
-      const pieces = losses.flatMap((each) => (each.power === power ? [each.pieces] : [])).reduce(plus, emptyStack());
-      const { leaders } = pieces;
-      return say('fight.lost', { power, sp: strengthOf(pieces), leaders, count: leaders.length });
-    });
-    const weight = losses.reduce((sum, { pieces }) => sum + sizeOf(pieces), 0);
-    return [
-      {
-        when,
-        where: say('fight.place', { area: event.area }),
-        winner: winner === null ? '-' : nameOf(book, event, winner),
-        lost: lost.join('; ') || '-',
-        weight,
-      },
-    ];
-  });
 };
 
 /** Losses of one power in one place, as one. */

@@ -1,5 +1,6 @@
 /** The most important events, in one to three sentences of facts that the seat may know. */
 import { sure } from '../../../engine/index.ts';
+import type { Standing } from '../../../reports/index.ts';
 import type { CampaignEvent, EventKind, EventOf } from '../events.ts';
 import { controllerOf } from '../rules/control.ts';
 import { isEmpty, leadersIn, strengthIn } from '../rules/forces/stacks.ts';
@@ -9,6 +10,7 @@ import type { AreaId, PowerId } from '../types.ts';
 import { type Book, type CampaignReport, keysIn, positionIn, sideOf } from './context.ts';
 import { tell } from './event-messages.ts';
 import { fightLength, lossesOf, lostTogether } from './fight-told.ts';
+import { standingOf } from './standing.ts';
 
 /** A fact, and whether it concerns the reader. */
 interface Fact {
@@ -39,26 +41,29 @@ export const headlineOf = (book: Book, report: CampaignReport): string[] => {
   return [other ?? book.say('headline.nothing')];
 };
 
-/** The winner, and why; then the points of all powers, with their keys. */
-const outcomeOf = (book: Book, { view }: CampaignReport, outcome: Outcome): string[] => {
-  const { say } = book;
-  const { winner, points, best } = outcome;
-  const reason = say({ key: outcome.reason });
-  return [
-    winner === null ? say('headline.over.undecided', { reason }) : say('headline.over', { winner, reason }),
-    pointsOf(book, view, points),
-    ...(best === undefined ? [] : [say('headline.best', { power: best })]),
-  ];
+/** The winner, by how much and why, and who of them comes first. */
+const outcomeOf = (book: Book, { seat, view }: CampaignReport, outcome: Outcome): string[] => [
+  wonBy(book, outcome, standingOf(book, view, seat.powers)),
+  book.say({ key: outcome.reason }),
+  ...(outcome.best === undefined ? [] : [book.say('headline.best', { power: outcome.best })]),
+];
+
+/** A side that has won with fewer points has won by something else. */
+const wonBy = ({ say }: Book, { winner }: Outcome, sides: readonly Standing[]): string => {
+  if (winner === null) return say('headline.over.undecided');
+  const won = sides.find(({ hasWon }) => hasWon)?.points ?? 0;
+  const lost = Math.max(...sides.flatMap(({ hasWon, points }) => (hasWon ? [] : [points])));
+  return won > lost ? say('headline.over', { winner, won, lost }) : say('headline.over.sudden', { winner });
 };
 
 /** The points of all powers, with their keys. */
-export const pointsOf = (book: Book, view: View, points: Outcome['points'] = {}): string => {
+export const pointsOf = (book: Book, view: View): string => {
   const keys = keysIn(book, view);
   const position = positionIn(book, view);
   const each = book.content.powers.map(({ id: power }) =>
     book.say('headline.score.each', {
       power,
-      points: points[power] ?? book.points(position, power),
+      points: book.points(position, power),
       keys: keys[power]?.length ?? 0,
     }),
   );

@@ -25,7 +25,7 @@ export const scoreOf = ({ say, position, you }: Telling): string => {
 export function headlineOf(telling: Telling, events: readonly GettysburgEvent[]): readonly string[] {
   const { say, position } = telling;
   const { winner } = position.state;
-  const ended = winner ? [endOf(telling, winner)] : [];
+  if (winner) return [say('headline.ended.short', endArgs(telling, winner)), endOf(telling, winner)];
   const own = telling.you ?? 'CSA';
   const facts = [
     ...battles(telling, events),
@@ -36,18 +36,22 @@ export function headlineOf(telling: Telling, events: readonly GettysburgEvent[])
     ...marches(telling, events, foeOf(own)),
   ];
   const fought = events.some(({ kind }) => kind === 'battle.resolved');
-  const isQuiet = !fought && !winner && events.some(({ kind }) => kind === 'turn.ended');
+  const isQuiet = !fought && events.some(({ kind }) => kind === 'turn.ended');
   const rolled = events.some(({ kind }) => kind === 'round.rolled');
-  const told = facts.length === 0 && rolled && !winner ? [say('headline.still')] : facts;
+  const told = facts.length === 0 && rolled ? [say('headline.still')] : facts;
   const all = [...told.slice(0, MOST_FACTS), ...(isQuiet && told.length < MOST_FACTS ? [say('headline.quiet')] : [])];
-  return [...ended, ...all, ...(winner ? [] : [scoreOf(telling)])];
+  return [...all, scoreOf(telling)];
 }
 
 /** Who has won, and by how many points. */
-export const endOf = ({ say, position }: Pick<Telling, 'say' | 'position'>, winner: Side): string => {
-  const { points: needed } = position.book.numbers;
-  return say('headline.ended', { winner, points: pointsOf(position), needed, turn: position.state.turn });
-};
+export const endOf = ({ say, position }: Pick<Telling, 'say' | 'position'>, winner: Side): string =>
+  say('headline.ended', { ...endArgs({ position }, winner), turn: position.state.turn });
+
+const endArgs = ({ position }: Pick<Telling, 'position'>, winner: Side) => ({
+  winner,
+  points: pointsOf(position),
+  needed: position.book.numbers.points,
+});
 
 /** The newest first. */
 const battles = ({ say }: Telling, events: readonly GettysburgEvent[]): readonly string[] =>

@@ -32,9 +32,12 @@ const MOST_NEAR = 2;
 export function headlineOf(telling: Telling, events: readonly GameEvent[]): readonly string[] {
   const { say, position } = telling;
   const { winner } = position.state;
-  const ended = winner ? [say('event.game.ended', { winner })] : [];
+  if (winner) {
+    const [won, lost] = [bannersOf(position, winner), bannersOf(position, foeOf(position, winner))];
+    return [say('headline.ended', { winner, won, lost })];
+  }
   const facts = [...losses(telling, events), ...prizes(telling, events), ...near(telling, events)];
-  return [...ended, ...facts.slice(0, MOST_FACTS), bannerLine(telling)];
+  return [...facts.slice(0, MOST_FACTS), bannerLine(telling)];
 }
 
 /** Banners of both sides, the reader's first. */
