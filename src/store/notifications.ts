@@ -158,13 +158,19 @@ export async function writeNotify(db: Connection, no: number, notify: NotifyLeve
   await db.seat.update({ where: { no }, data: { notify, notifyBy: by } });
 }
 
-/** The deadline in the latest report of each seat, as the report has it. */
+/** The deadline in the latest report of each seat, as its letters have it: the newest of them, should it have moved since. */
 export async function lastDeadlines(
   db: Connection,
   seatNos: readonly number[],
 ): Promise<readonly { readonly seatNo: number; readonly deadline: unknown }[]> {
   return db.$queryRaw`
-    SELECT s.no AS "seatNo", l.letter -> 'report' -> 'deadline' AS deadline
+    SELECT s.no AS "seatNo", moved.deadline
     FROM unnest(${[...seatNos]}::int[]) AS s(no), LATERAL (
-      SELECT letter FROM letter WHERE seat_no = s.no AND kind = 'report' ORDER BY created_at DESC, no DESC LIMIT 1) l`;
+      SELECT created_at, letter #> '{report,deadline}' AS deadline FROM letter
+      WHERE seat_no = s.no AND kind = 'report' ORDER BY created_at DESC, no DESC LIMIT 1) told, LATERAL (
+      SELECT deadline FROM letter, LATERAL (
+        SELECT COALESCE(letter #> '{report,deadline}', letter #> '{reply,deadline}', letter -> 'deadline') AS deadline) any_of
+      WHERE seat_no = s.no AND created_at >= told.created_at
+        AND deadline #>> '{appointment,uid}' = told.deadline #>> '{appointment,uid}'
+      ORDER BY (deadline #>> '{appointment,sequence}')::int DESC LIMIT 1) moved`;
 }

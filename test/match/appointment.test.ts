@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-test('an open deadline keeps one name, gets a higher number when it moves, and is cancelled when it is met', async () => {
+test('an open deadline keeps one name, gets a higher number when it moves, and is cancelled under it when it is met', async () => {
   const { service, pass } = place;
   const match = await openMatch(service);
   const told = async (seat: string) => {
@@ -30,20 +30,26 @@ test('an open deadline keeps one name, gets a higher number when it moves, and i
   expect(first?.appointment?.uid).toMatch(/^[0-9a-f]{32}@estafette$/);
   const { seq } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
   await extendDeadlines(service, match.id, { hours: 24, reason: 'snow', seq });
+  const moved = {
+    appointment: { uid: first?.appointment?.uid, sequence: (first?.appointment?.sequence ?? 0) + 24 * 60 },
+    at: new Date(new Date(first?.at ?? '').getTime() + 24 * 3_600_000).toISOString(),
+  };
+  const notices = Object.fromEntries(
+    (await lettersOf(service, match.id, 'notice')).map(({ seat, letter }) => [seat?.seat, letter]),
+  ) as Record<string, { deadline: Deadline }>;
+  expect(notices.red?.deadline, 'its own calendar moves with the notice').toEqual(moved);
+  expect(notices.blue?.deadline, 'and no other').toEqual({ at: moved.at });
   pass(0.1);
   await act('red', 'STATUS');
   const answer = (await lettersOf(service, match.id, 'acknowledgement')).at(-1);
   if (!answer) throw new Error('there was no answer');
   const { report } = answer.letter as unknown as { report: { deadline: Deadline } };
-  expect(report.deadline.appointment).toEqual({
-    uid: first?.appointment?.uid,
-    sequence: (first?.appointment?.sequence ?? 0) + 24 * 60,
-  });
+  expect(report.deadline.appointment).toEqual(moved.appointment);
   await act('red', 'PASS\nNOW');
   pass(0.1);
   await keepTime(service, match.id);
   const after = await told('red');
   expect(after.deadline).toBeUndefined();
-  expect(after.past).toEqual([{ ...first?.appointment, at: first?.at }]);
+  expect(after.past).toEqual([{ ...moved.appointment, at: moved.at }]);
   expect((await told('blue')).deadline?.appointment?.uid).not.toBe(first?.appointment?.uid);
 });

@@ -123,17 +123,21 @@ test.each(['red', 'blue'] as const)(
 test('a new deadline of a question that others may not know names its seat and question to that seat alone', () => {
   const prompt = { key: 'ask', args: {} };
   const [known, unknown] = ['2026-11-23T21:00:00.000Z', '2026-11-22T21:00:00.000Z'];
+  const [ofRed, appointment] = [
+    { uid: 'red@estafette', sequence: 60 },
+    { uid: 'blue@estafette', sequence: 120 },
+  ];
   const moved = [
-    { seat: 'red', name: 'Red', prompt, at: unknown, isTellable: false },
-    { seat: 'blue', name: 'Blue', prompt, at: known, isTellable: true },
+    { seat: 'red', name: 'Red', prompt, at: unknown, appointment: ofRed, isTellable: false },
+    { seat: 'blue', name: 'Blue', prompt, at: known, appointment, isTellable: true },
   ];
   const notice = { about: 'extended', moved } as const;
   const ofBlue = { name: 'Blue', at: known };
   expect(movedFor(notice, 'red')).toEqual({
     moved: [{ name: 'Red', at: unknown, prompt }, ofBlue],
-    deadline: { at: unknown },
+    deadline: { at: unknown, appointment: ofRed },
   });
-  expect(movedFor(notice, 'blue')).toEqual({ moved: [{ ...ofBlue, prompt }], deadline: { at: known } });
+  expect(movedFor(notice, 'blue')).toEqual({ moved: [{ ...ofBlue, prompt }], deadline: { at: known, appointment } });
   for (const reader of ['green', undefined])
     expect(movedFor(notice, reader)).toEqual({ moved: [ofBlue], deadline: { at: known } });
   expect(movedFor({ about: 'extended', moved: moved.slice(0, 1) }, 'blue')).toEqual({});

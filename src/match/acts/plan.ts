@@ -7,7 +7,7 @@ import {
   type SeatId,
   type Verdict,
 } from '../../engine/index.ts';
-import type { Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
+import type { Appointment, Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
 import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -31,6 +31,8 @@ export interface Moved {
   readonly prompt: Message;
   /** ISO 8601. */
   readonly at: string;
+  /** By which the calendar of its seat knows it. */
+  readonly appointment: Appointment;
   /** Whether other seats may know that it is open. */
   readonly isTellable: boolean;
 }
@@ -64,7 +66,9 @@ export function movedFor({ moved = [] }: Notice, reader: SeatId | undefined): Pi
     ...others.map(({ name, at }) => ({ name, at })),
   ];
   const [first] = told;
-  return first ? { moved: told, deadline: { at: first.at } } : {};
+  const [ownFirst] = own;
+  const appointment = ownFirst ? { appointment: ownFirst.appointment } : {};
+  return first ? { moved: told, deadline: { at: first.at, ...appointment } } : {};
 }
 
 /** What becomes of the orders of a seat. */

@@ -5,6 +5,7 @@ import { moveDeadlines } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow } from '../../store/position.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { appointmentOf } from '../time/appointment.ts';
 import { movedDeadline } from '../time/deadline.ts';
 import { addHours } from '../time/pace.ts';
 import { isTellable } from '../time/reminder.ts';
@@ -65,7 +66,8 @@ function movedNews(row: PositionRow, present: Present, open: OpenRow, deadline: 
   if (!question) return [];
   const { prompt } = question;
   const told = { seat, name: nameOf(row, seat), prompt, at: deadline.toISOString() };
-  return [{ ...told, isTellable: isTellable(present, open) }];
+  const appointment = appointmentOf({ code: row.code, seat, decision, openedAt: new Date(open.openedAt), deadline });
+  return [{ ...told, appointment, isTellable: isTellable(present, open) }];
 }
 
 const nameOf = ({ seats }: PositionRow, seat: SeatId): string => sure(seats.find((each) => each.seat === seat)).name;
