@@ -5,6 +5,7 @@ import { MAX_MAIL_BYTES, ReaderFailed } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
+import { guideAsked } from '../src/match/inbox/guide.ts';
 import type { Envelope, Incoming, SenderProof, SubmissionReader } from '../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../src/match/inbox/submission.ts';
 import { seatsOfSender } from '../src/match/inbox/visible.ts';
@@ -104,7 +105,8 @@ async function startListener({ service, keys, config, ownAddresses }: WorkerSetu
       takes: async (raw, envelope) => {
         if (envelope.to.some((address) => isOurs(service, keys, address))) return true;
         const reading = await read({ channel: 'SMTP', raw, envelope }, async () => undefined);
-        return reading.class === 'human' && (await seatsOfSender(service, reading)).length > 0;
+        if (reading.class !== 'human') return false;
+        return guideAsked(service, reading) !== undefined || (await seatsOfSender(service, reading)).length > 0;
       },
       onMail: (raw, { client, ...envelope }) =>
         config.smtpListenProtocol === 'lmtp'

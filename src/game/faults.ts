@@ -116,7 +116,7 @@ function teachingFaults<T extends GameTypes>(definition: GameDefinition<T>): rea
 /** A lesson at a seat that does not exist, steps of one id, and a scenario that has its name. */
 function lessonFaults<T extends GameTypes>({ lesson, setup }: GameDefinition<T>): readonly string[] {
   if (!lesson) return [];
-  const { split, seat, steps } = lesson;
+  const { split, seat, steps, mails } = lesson;
   const seats = setup.splits.find(({ id }) => id === split)?.seats ?? [];
   return [
     ...(seats.some(({ id }) => id === seat) ? [] : [`lesson: the split "${split}" has no seat "${seat}"`]),
@@ -125,5 +125,12 @@ function lessonFaults<T extends GameTypes>({ lesson, setup }: GameDefinition<T>)
     ...steps.flatMap(({ id, does, isDone }) =>
       does && !isDone ? [`lesson.steps: "${id}" does something and is never done`] : [],
     ),
+    ...steps
+      .filter(({ id, after }) => mails.flat().filter((each) => each === id).length !== (after ? 0 : 1))
+      .map(({ id, after }) => `lesson.mails: "${id}" ${after ? 'comes after the turn' : 'does not stand in one mail'}`),
+    ...mails
+      .flat()
+      .filter((id) => !steps.some((step) => step.id === id))
+      .map((id) => `lesson.mails: "${id}" is no step`),
   ];
 }

@@ -19,7 +19,7 @@ import type { GameTypes } from './types.ts';
 export const LESSON = 'lesson';
 
 /** What a step looks at: the position as it would be after the plan, the answers given or planned since the last boundary, and the lines of the plan. */
-interface LessonMoment<T extends GameTypes> {
+export interface LessonMoment<T extends GameTypes> {
   readonly view: T['view'];
   readonly answers: readonly Json[];
   readonly lines: readonly string[];
@@ -62,6 +62,8 @@ export interface LessonPlan<T extends GameTypes> {
   /** Questions that the other seats leave to the rules until the turn is over. */
   readonly silent: readonly string[];
   readonly steps: readonly LessonStep<T>[];
+  /** The steps that each of its mails tells, by their ids; what comes after the turn is told by a last mail. */
+  readonly mails: readonly (readonly string[])[];
 }
 
 /** A roll of the lesson, and the reader's answers before it. */

@@ -59,6 +59,10 @@ export interface CommandArguments {
   /** The proposed act, as a moderator would write it. */
   readonly propose: { readonly what: string };
   readonly export: NoArguments;
+  /** The name of a game as written; empty: none. */
+  readonly guide: { readonly game: string };
+  /** Leaves the lesson that is taken by mail. */
+  readonly enough: NoArguments;
 }
 
 export type CommandName = keyof CommandArguments;
@@ -126,6 +130,9 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandName>> = {
   vote: 'vote',
   propose: 'propose',
   export: 'export',
+  guide: 'guide',
+  tutorial: 'guide',
+  enough: 'enough',
 };
 
 const CHANGES: ReadonlySet<CommandName> = new Set([
@@ -140,6 +147,7 @@ const CHANGES: ReadonlySet<CommandName> = new Set([
   'unlock',
   'vote',
   'propose',
+  'enough',
 ]);
 
 /** Whether a command changes something, and does not only ask. */

@@ -35,6 +35,8 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   language: '언어, 言語',
   rules: '규칙, 용어, ルール, 規則, 用語',
   what: '설명, 説明',
+  guide: '길잡이, 가이드, 手引き, ガイド',
+  enough: '그만, やめる',
 };
 
 const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
@@ -302,8 +304,14 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   vote: readVote,
   propose: ({ about, isLoud }) => (isLoud && about !== '' ? { what: about } : undefined),
   export: alone,
+  guide: (rest) =>
+    isShort(rest, 2) && (rest.about === '' || rest.isLoud || NAME.test(rest.about)) ? { game: rest.about } : undefined,
+  enough: alone,
   report: (rest) => (['', 'again', 'last'].includes(rest.about.toLowerCase()) ? {} : undefined),
 };
+
+/** A name in one word. */
+const NAME = /^[\p{L}-]+$/u;
 
 const isProblem = (read: object): read is Problem => 'code' in read;
 

@@ -11,6 +11,7 @@ export * from './fight.ts';
 export { hexBoard } from './hexes/board.ts';
 export * from './hexes/field.ts';
 export { htmlOf, REPLY_ADDRESS } from './html.ts';
+export type { LessonTold } from './lesson.ts';
 export * from './letters/letter.ts';
 export { newsOf } from './letters/notice.ts';
 export { offerSections } from './letters/offer.ts';

@@ -9,6 +9,7 @@ import {
   type SeatId,
   visibleTo,
 } from '../engine/index.ts';
+import type { LessonTold } from './lesson.ts';
 import type { Outline } from './reporter/story.ts';
 
 export interface MatchInfo {
@@ -271,6 +272,8 @@ interface ReportSource<V> {
   readonly end?: EndInfo;
   /** It is the first mail of its reader, and teaches the game. */
   readonly first?: FirstMail;
+  /** The lesson that stands above it. */
+  readonly lesson?: LessonTold;
   /** Calendar entries of the reader that have to be cancelled. */
   readonly past?: readonly PastAppointment[];
 }

@@ -8,6 +8,7 @@ import { hashLines, sealWords, shortHash } from './dice-told.ts';
 import type { Block, Document, Phrase, Section } from './document.ts';
 import { copied, list, paragraph, plainPhrase } from './document.ts';
 import { isExplained, unsaid } from './earlier.ts';
+import { type LessonTold, lessonSection } from './lesson.ts';
 import { type Extent, isFull, mapCid, mapShown } from './map-shown.ts';
 import {
   type Choice,
@@ -80,7 +81,8 @@ const documentAt = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date,
   const clock = makeClockface(report.seat.zone, now, report.seat.language);
   const telling = { report, reporter, say, clock, extent };
   const headline = newsOf(report, reporter);
-  const subject = subjectOf(telling, headline);
+  const { lesson } = report;
+  const subject = lesson ? guideSubject(report, lesson, say) : subjectOf(telling, headline);
   const verdict = verdictOf(telling, headline);
   const facts = factsOf(telling);
   return {
@@ -90,10 +92,20 @@ const documentAt = <V>(report: ReportModel<V>, reporter: Reporter<V>, now: Date,
     tone: isUrgent(report) ? 'act' : 'calm',
     facts,
     boundary: boundaryLine(report.match.code, say),
-    sections: extent === 'whole' ? wholeSections(telling, headline) : mailSections(telling, headline),
+    sections: [
+      ...(lesson ? [lessonSection(lesson, say)] : []),
+      ...(extent === 'whole' ? wholeSections(telling, headline) : mailSections(telling, headline)),
+    ],
     footer: footerOf(report, reporter, say),
   };
 };
+
+/** The subject of a mail of a lesson. */
+export const guideSubject = <V>(
+  { match }: Pick<ReportModel<V>, 'match'>,
+  { no, count }: LessonTold,
+  say: Speech,
+): string => fittedSubject({ code: 'GUIDE' }, match.game, (game) => say('subject.guide', { game, no, count }));
 
 /** What stands first: the end of a match before that of its game, with the points, or what the game says. */
 export const headlineOf = <V>(report: ReportModel<V>, reporter: Reporter<V>): readonly string[] => [

@@ -99,6 +99,8 @@ export interface SeatRow {
   readonly press: readonly PressRow[];
   /** Unused lines of its sheets since then, each with its reason. */
   readonly unused: readonly string[];
+  /** The lesson that it takes by mail: how many of its mails it has had, and whether its player has left it for now. Null: none. */
+  readonly guide: { readonly mails: number; readonly isLeft: boolean } | null;
 }
 
 export interface OpenRow {
@@ -243,6 +245,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
           'suspended', s.suspended, 'suspendedAt', s.suspended_at, 'notify', s.notify::text, 'notifyBy', s.notify_by,
           'untoldSince', s.untold_since, 'digestedAt', s.digested_at, 'tellAt', s.tell_at,
           'policy', s.policy, 'vacantSince', s.vacant_since,
+          'guide', CASE WHEN s.guide_mails IS NOT NULL THEN json_build_object('mails', s.guide_mails, 'isLeft', s.guide_left) END,
           'bank', json_build_object('turn', s.bank_turn, 'extensions', s.extensions, 'misses', s.misses),
           'absences', (SELECT coalesce(json_agg(json_build_object('from', a.from_at, 'until', a.until_at)
               ORDER BY a.from_at), '[]')

@@ -10,8 +10,11 @@ const UNTOUCHED_DAYS = 1;
 /** Whether the visitor of match `m` has answered anything. */
 const isTouched = sql`EXISTS (SELECT FROM answer a WHERE a.match_id = m.id AND a.origin IN ('person', 'sheet', 'standing'))`;
 
+/** Whether its visitor takes a lesson by mail: an answer may take days. */
+const isGuided = sql`EXISTS (SELECT FROM seat s WHERE s.match_id = m.id AND s.guide_mails IS NOT NULL)`;
+
 /** When the practice match `m` is removed as things are; null: it is none. */
-export const practiceEnd = sql`CASE WHEN m.practice_until IS NULL OR ${isTouched} THEN m.practice_until
+export const practiceEnd = sql`CASE WHEN m.practice_until IS NULL OR ${isTouched} OR ${isGuided} THEN m.practice_until
   ELSE m.practice_until - make_interval(days => ${PRACTICE_DAYS - UNTOUCHED_DAYS}::int) END`;
 
 /** How many there are. */

@@ -88,6 +88,8 @@ export interface ToldRow {
   readonly reported: number;
   readonly reportNo: number;
   readonly threadRoot: string | null;
+  /** The mail of its lesson that the report is; absent: none. */
+  readonly lesson?: number;
 }
 
 /** A step of the referee with all of its changes. */
@@ -257,9 +259,10 @@ export async function writeStep(db: Connection, step: StepRow): Promise<boolean>
       WHERE o.seat_no = ANY (${seatsOf(step.used)}::int[]) AND o.seat_no = u."seatNo" AND o.position = u.position
     ), told AS (
       UPDATE seat s SET reported = t.reported, reported_seq = step.seq, report_no = t."reportNo",
-        thread_root = t."threadRoot", untold_since = NULL, tell_at = NULL, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
+        thread_root = t."threadRoot", untold_since = NULL, tell_at = NULL,
+        guide_mails = CASE WHEN s.guide_mails IS NOT NULL THEN coalesce(t.lesson, s.guide_mails) END, name = t.name, powers = ARRAY(SELECT json_array_elements_text(t.powers))
       FROM step, json_to_recordset(${jsonOf(step.told)}::json)
-        AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text)
+        AS t("seatNo" int, name text, powers json, reported int, "reportNo" int, "threadRoot" text, lesson int)
       WHERE s.match_id = step.id AND s.no = t."seatNo"
     ), untold AS (
       UPDATE seat s SET untold_since = CASE WHEN u.later THEN coalesce(s.untold_since, step.at) ELSE s.untold_since END,

@@ -18,6 +18,7 @@ import { chromiumProgram, closePages, startBrowser } from '../e2e/chromium.ts';
 import { beginLesson, CLICKS, MOST_CLICKS, type Stage, takeLesson } from '../e2e/lessons.ts';
 import { Pointer } from '../e2e/mouse.ts';
 import { openHand } from '../e2e/open-hand.ts';
+import { takeChain } from '../match/guides.ts';
 import { serviceAt } from '../soak/installation.ts';
 import { playUntil } from '../web/winter.ts';
 import type { Figure } from './measure.ts';
@@ -373,7 +374,10 @@ export const clicksBench = (databaseUrl: string, wanted: (name: string) => boole
     }
   });
 
-/** The clicks of the guided first turn of each game, from its page to its end. */
+/** Mails of a lesson that a newcomer gets at most. */
+const MOST_MAILS = 5;
+
+/** The clicks of the guided first turn of each game, from its page to its end, and the mails that its reader gets by GUIDE. */
 export const lessonsBench = (databaseUrl: string, wanted: (name: string) => boolean): AsyncGenerator<Figure> =>
   onStage(databaseUrl, async function* (stage) {
     for (const [id, clicks] of Object.entries(CLICKS)) {
@@ -383,5 +387,13 @@ export const lessonsBench = (databaseUrl: string, wanted: (name: string) => bool
       await takeLesson(reader, sure(stage.service.games.get(id)), (step) => sure(clicks[step.id])(reader));
       yield { name, value: reader.clicks, unit: 'clicks', beside: `at most ${MOST_CLICKS[id]}` };
       await closePages(stage.browser);
+    }
+    const { service } = stage;
+    const open = { ...service, config: { ...service.config, practice: true } };
+    for (const { id, lesson } of service.games.values()) {
+      const name = `lessons.${id}.mails`;
+      if (!lesson || !wanted(name)) continue;
+      const mails = await takeChain(open, `${id}@newcomers.test`, `GUIDE ${id}`);
+      yield { name, value: mails.length, unit: 'mails', beside: `at most ${MOST_MAILS}` };
     }
   });

@@ -44,6 +44,8 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   vote: 'VOTE YES',
   propose: 'PROPOSE PAUSE a week of holidays',
   export: 'EXPORT',
+  guide: 'GUIDE',
+  enough: 'ENOUGH',
 };
 
 /** A mail for each command of a moderator, by the word that begins it. */

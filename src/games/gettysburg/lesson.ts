@@ -34,6 +34,7 @@ export const lessonOf = (book: Book): LessonPlan<Gettysburg> => ({
   ],
   dice: [5, 3, 2, 6, 4, 4, 3, 6, 2, 1],
   silent: ['fire'],
+  mails: [['half', 'march', 'seal'], ['ewell'], ['defend'], ['hill']],
   steps: [
     {
       id: 'half',

@@ -42,6 +42,7 @@ export const lesson: CampaignLesson = {
   ],
   dice: [2, 2, 6, 2, 5, 1, 3, 6, 4, 1, 5, 2, 3, 6, 4, 4, 2, 1, 2, 3],
   silent: ['respond', 'preempt', 'battle.cards', 'to-bridge'],
+  mails: [['bridge'], ['march', 'fight'], ['ney', 'build', 'cards'], ['send']],
   steps: [
     {
       id: 'bridge',

@@ -53,6 +53,7 @@ export const lessonOf = (book: Book): LessonPlan<Napoleonics> | undefined =>
         ],
         dice: [1, 5, 6, 1, 4, 3, 6, 3, 5],
         silent: [],
+        mails: [['card'], ['orders', 'line', 'leader', 'cavalry', 'fire', 'volley', 'melee'], ['send']],
         steps: [
           {
             id: 'card',

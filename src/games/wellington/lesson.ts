@@ -39,6 +39,7 @@ export const lesson: CampaignLesson = {
   ],
   dice: [6, 3, 1, 6, 2, 4, 5, 2, 6, 1, 3, 4, 2, 5, 1, 3, 3, 1, 4, 4],
   silent: ['respond', 'preempt'],
+  mails: [['card'], ['siege', 'sappers'], ['march', 'odds', 'flag', 'build'], ['send']],
   steps: [
     {
       id: 'card',

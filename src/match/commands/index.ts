@@ -6,6 +6,7 @@ import { deadline } from './deadline.ts';
 import { extend } from './extend.ts';
 import { files } from './files.ts';
 import { freshModel } from './fresh-report.ts';
+import { enough, guide } from './guide.ts';
 import { hand } from './hand.ts';
 import type { CommandAnswer, CommandAnswers, CommandHandler } from './handler.ts';
 import { help } from './help.ts';
@@ -59,6 +60,8 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   vote,
   propose,
   export: record,
+  guide,
+  enough,
 };
 
 /** Answers the commands of a mail, each once. None of them changes the draft. */

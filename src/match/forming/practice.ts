@@ -2,8 +2,10 @@
 import { type LanguageTag, type SeatId, same } from '../../engine/index.ts';
 import { LESSON } from '../../game/index.ts';
 import { forgetPractice, forgetUntouched, PRACTICE_DAYS, practiceCount } from '../../store/practice.ts';
+import type { Connection } from '../../store/store.ts';
 import type { Game, SeatPlan } from '../game.ts';
 import { setNotify } from '../post/fewer-mails.ts';
+import { nobodysAddress } from '../post/nobody.ts';
 import type { Service } from '../service.ts';
 import { addHours, type Pace, STANDARD_PACE } from '../time/pace.ts';
 import { createMatch } from './create.ts';
@@ -51,6 +53,8 @@ interface PracticePlan {
   readonly split: string;
   readonly seat: SeatId;
   readonly language: LanguageTag;
+  /** Where the visitor reads mail; absent: nowhere. */
+  readonly address?: string;
   /** Names of the match, of the visitor, and of a stand-in. */
   readonly names: { readonly match: string; readonly visitor: string; readonly standIn: string };
 }
@@ -62,12 +66,23 @@ interface PracticePlan {
 export async function openPractice(service: Service, plan: PracticePlan): Promise<string | 'full' | undefined> {
   const game = service.games.get(plan.game);
   if (!game || !isOffered(game, plan)) return undefined;
+  if (!(await hasRoom(service.store))) return 'full';
+  const match = practiceMatch(game, plan);
+  const { id, links } = await createMatch(withoutBeacon(service), match, {
+    practiceUntil: practiceEnd(service.clock()),
+  });
+  await quieten(service.store, id, match.pace.standIns);
+  return links[plan.seat];
+}
+
+/** Without the beacon, for which every roll would have to wait. */
+export const withoutBeacon = ({ beacon: _, ...service }: Service): Service => service;
+
+/** The plan of a practice match. */
+export function practiceMatch(game: Game, plan: PracticePlan) {
   const seats = game.setup.splits.find(({ id }) => id === plan.split)?.seats ?? [];
-  if (!(await hasRoom(service))) return 'full';
   const others = seats.filter(({ id }) => id !== plan.seat);
-  // Without the beacon, for which every roll would have to wait.
-  const { beacon: _, ...prompt } = service;
-  const match = {
+  return {
     game: plan.game,
     scenario: plan.scenario,
     split: plan.split,
@@ -75,16 +90,12 @@ export async function openPractice(service: Service, plan: PracticePlan): Promis
     seats: seats.map(({ id: seat }) => ({
       id: seat,
       player: seat === plan.seat ? plan.names.visitor : plan.names.standIn,
-      // A reserved domain (RFC 6761, 6.3): no mail leaves this machine.
-      address: `${seat.replaceAll('_', '-')}@practice.localhost`,
+      address: (seat === plan.seat ? plan.address : undefined) ?? nobodysAddress(seat),
       language: plan.language,
     })),
     ...(game.setup.recommended ? { options: game.setup.recommended } : {}),
-    pace: { ...PRACTICE_PACE, standIns: others.map(({ id: seat }) => seat) },
+    pace: { ...PRACTICE_PACE, standIns: others.map(({ id }) => id) },
   };
-  const { id, links } = await createMatch(prompt, match, { practiceUntil: practiceEnd(service.clock()) });
-  await quieten(service, id, others);
-  return links[plan.seat];
 }
 
 /** What is played first by somebody who has never played: the lesson of a game, at its seat; undefined: it has none. */
@@ -104,10 +115,9 @@ const isOffered = (game: Game, { scenario, split, seat }: PracticePlan): boolean
 };
 
 /** Nobody reads the reports of stand-ins. */
-async function quieten(service: Service, matchId: string, seats: readonly SeatPlan[]): Promise<void> {
-  const ids = seats.map(({ id }) => id);
-  const rows = await service.store.seat.findMany({ where: { matchId, seat: { in: ids } }, select: { no: true } });
-  for (const { no } of rows) await setNotify(service.store, no, 'TURNS');
+export async function quieten(db: Connection, matchId: string, seats: readonly SeatId[]): Promise<void> {
+  const rows = await db.seat.findMany({ where: { matchId, seat: { in: [...seats] } }, select: { no: true } });
+  for (const { no } of rows) await setNotify(db, no, 'TURNS');
 }
 
 /** When a practice match that began then is removed. */
@@ -117,5 +127,5 @@ export const practiceEnd = (began: Date): Date => addHours(began, PRACTICE_HOURS
 export const clearPractice = ({ store, clock }: Service): Promise<number> => forgetPractice(store, clock());
 
 /** Whether there is a place for one more. Those in which the visitor has done nothing make room. */
-const hasRoom = async ({ store }: Service): Promise<boolean> =>
-  (await practiceCount(store)) < MOST_PRACTICE || (await forgetUntouched(store)) > 0;
+export const hasRoom = async (db: Connection): Promise<boolean> =>
+  (await practiceCount(db)) < MOST_PRACTICE || (await forgetUntouched(db)) > 0;

@@ -23,6 +23,11 @@ import { gameIn } from '../words.ts';
 export const reachedBeacon = async ({ beacon, clock }: Service): Promise<BeaconTerms | undefined> =>
   beacon && (await isReached(beacon, clock())) ? beacon.terms : undefined;
 
+/** How a match begins. `isQuiet`: nobody is written to, because the first mails went out before. */
+interface Beginning {
+  readonly isQuiet?: boolean;
+}
+
 /** Whether a seat has a player. */
 export const isTaken = ({ address }: Pick<SeatRow, 'address'>): boolean => address !== '';
 
@@ -35,36 +40,57 @@ export async function writeStart(
   db: Connection,
   id: string,
   beacon: BeaconTerms | undefined,
+  { isQuiet = false }: Beginning = {},
 ): Promise<StepRow | undefined> {
-  const now = service.clock();
   if (!(await endForming(db, id))) return undefined;
   const formed = await openPosition(service, id, db);
   if (!formed?.dice) throw new Error('a match that is being formed has no dice');
-  const { game, ruleset, packHash: pack, scenario, split, options } = formed;
-  const setup = { game, ruleset, pack, scenario, split, options };
-  const salts = await saltsOf(db, id);
-  const opened = fixSalts(formed.code, { ...formed, dice: formed.dice }, salts, { setup, beacon, now });
+  const { row, run, step, opened } = firstStep(service, formed, await saltsOf(db, id), beacon);
   await writeDice(db, id, opened);
-  const row: PositionRow = { ...formed, dice: opened.dice, rollHead: opened.rollHead };
-  const run = runMatch(service, row, now);
-  const step = stepOf({ service, row, run, now });
-  if (!step) throw new Error(`${row.game} asks nobody anything`);
   const bound = run.referee.needDice ? row.seats.map((seat) => boundLetter(service, row, { run, step }, seat)) : [];
-  const whole = { ...step, letters: [...bound, ...step.letters] };
+  const whole = isQuiet ? quietly(step, row) : { ...step, letters: [...bound, ...step.letters] };
   if (!(await writeStep(db, whole))) throw new Error('the first step of a match was not written');
   return whole;
 }
 
-/** Begins a match whose seats are all taken. False: it has begun already, or a seat is empty. */
-export const startMatch = (service: Service, id: string): Promise<boolean> =>
-  onErrand({ matchId: id }, () => beginPlay(service, id));
+/** A first step whose letters were sent before it. */
+const quietly = (step: StepRow, { seats }: PositionRow): StepRow => ({
+  ...step,
+  letters: [],
+  told: step.told.map((told) => ({
+    ...told,
+    threadRoot: seats.find(({ no }) => no === told.seatNo)?.threadRoot ?? null,
+  })),
+});
 
-async function beginPlay(service: Service, id: string): Promise<boolean> {
+/** The first step of a match that is being formed, as its dice will be bound. Nothing is written. */
+export function firstStep(
+  service: Service,
+  formed: PositionRow,
+  salts: Parameters<typeof fixSalts>[2],
+  beacon: BeaconTerms | undefined,
+) {
+  const now = service.clock();
+  const { game, ruleset, packHash: pack, scenario, split, options } = formed;
+  const setup = { game, ruleset, pack, scenario, split, options };
+  const opened = fixSalts(formed.code, formed, salts, { setup, beacon, now });
+  const row: PositionRow = { ...formed, dice: opened.dice, rollHead: opened.rollHead };
+  const run = runMatch(service, row, now);
+  const step = stepOf({ service, row, run, now });
+  if (!step) throw new Error(`${row.game} asks nobody anything`);
+  return { row, run, step, opened };
+}
+
+/** Begins a match whose seats are all taken. False: it has begun already, or a seat is empty. */
+export const startMatch = (service: Service, id: string, how: Beginning = {}): Promise<boolean> =>
+  onErrand({ matchId: id }, () => beginPlay(service, id, how));
+
+async function beginPlay(service: Service, id: string, how: Beginning): Promise<boolean> {
   const beacon = await reachedBeacon(service);
   const step = await service.store.$transaction(async (db) => {
     await touch(db, id);
     const row = await openPosition(service, id, db);
-    return row?.seats.every(isTaken) ? writeStart(service, db, id, beacon) : undefined;
+    return row?.seats.every(isTaken) ? writeStart(service, db, id, beacon, how) : undefined;
   });
   if (!step) return false;
   await announce(service, { id }, step, service.clock());

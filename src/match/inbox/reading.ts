@@ -148,6 +148,8 @@ export type SubmissionVerdict =
   | 'complaint'
   /** It asks for fewer mails. */
   | 'fewer-mails'
+  /** It asks for a lesson by mail. */
+  | 'guide'
   /** The installation has sent it to itself. */
   | 'test'
   /** It is part of a mail loop: it is not answered. */

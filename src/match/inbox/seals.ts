@@ -1,6 +1,6 @@
 /** What an answer to a mail says of answers under seal: those of others, and what stands for the player's own. */
 import type { SealInfo } from '../../reports/index.ts';
-import type { DraftRow, PositionRow } from '../../store/position.ts';
+import type { DraftRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { commitmentOf, commitmentsIn } from '../dice/commitment.ts';
 import { runMatch } from '../play/run.ts';
 import type { DraftOutcome } from '../sheets/drafting.ts';
@@ -23,6 +23,18 @@ export function sealsAfter(intake: Intake, drafted: DraftOutcome | undefined): r
     })),
   ];
 }
+
+/** Whether the text answers what its seat is asked, so that the next report tells what came of it. */
+export function isCarriedOut(intake: Intake, drafted: DraftOutcome | undefined): boolean {
+  const { service, row, now } = intake;
+  if (row.state !== 'RUNNING') return false;
+  const { referee } = runMatch(service, rowAfter(intake, drafted), now, row.written.roll);
+  return referee.used.some(({ id }) => intake.open.some((decision) => decision.id === id));
+}
+
+/** The match as the text leaves its seat. */
+export const seatAfter = (intake: Intake, drafted: DraftOutcome | undefined): SeatRow =>
+  rowAfter(intake, drafted).seats.find(({ no }) => no === intake.seat.no) ?? intake.seat;
 
 /** Nothing is rolled: the questions of the seat that are asked now are answered, and no other. */
 function ownAfter(intake: Intake, drafted: DraftOutcome | undefined, asked: ReadonlySet<number>): readonly string[] {

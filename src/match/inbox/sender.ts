@@ -23,4 +23,10 @@ export function doubtOf(
   return isVisible ? 'visible' : undefined;
 }
 
+/** Whether a mail is proved to come from its address, whoever that is. */
+export function isProved(service: Service, reading: ReadSubmission): boolean {
+  const { from = '', proof = 'none' } = reading;
+  return from !== '' && proof !== 'none' && doubtOf(service, from, reading) !== 'unproved';
+}
+
 export const isSameAddress = (a = '', b = ''): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -21,6 +21,7 @@ import {
   type Speaker,
   settleSubmission,
 } from '../../store/submissions.ts';
+import { beginGuide } from '../forming/guide.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
 import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
@@ -44,6 +45,7 @@ import {
   spendConfirmation,
   withoutConfirmation,
 } from './confirmation.ts';
+import { answerGuide, guideAsked } from './guide.ts';
 import { holdDoubtful, holdOvertaken, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';
@@ -227,7 +229,9 @@ async function settleReading(
 async function settleOnce(service: Service, id: string, given: ReadSubmission): Promise<Settling> {
   const reading = await confirmed(service, given);
   const { ticket, invitation, moderator } = reading;
+  const lesson = guideAsked(service, reading);
   try {
+    if (lesson) return await settleForGuide(service, id, reading, lesson);
     if (ticket) return await settleForSeat(service, id, reading, ticket.seatNo);
     if (quietVerdict(reading) && !isUnread(reading)) return await settleForNobody(service, id, reading);
     if (moderator) return await settleForModerator(service, id, reading, moderator);
@@ -335,6 +339,24 @@ type Settling = SubmissionResult | Exclude<IntakeOutcome, 'written'>;
 
 const quiet = (verdict: SubmissionVerdict): SubmissionResult => ({ verdict, text: '' });
 
+/** Settles a request for a lesson by mail, whoever its writer is otherwise. */
+async function settleForGuide(
+  service: Service,
+  id: string,
+  reading: ReadSubmission,
+  asked: NonNullable<ReturnType<typeof guideAsked>>,
+): Promise<Settling> {
+  const { store, queues, clock } = service;
+  const settled = quiet('guide');
+  const letters = await store.$transaction(async (db) => {
+    const isNew = await settleSubmission(db, id, clock(), record(reading, null, settled));
+    return isNew ? answerGuide(service, db, reading, asked) : undefined;
+  });
+  if (!letters) return 'settled';
+  await queues.postman(letters.map((letter) => letter.id));
+  return settled;
+}
+
 /** Settles a submission that belongs to no seat: a bounce, or mail of a stranger, who is not answered. */
 async function settleForNobody(service: Service, id: string, reading: ReadSubmission): Promise<Settling> {
   const { store, queues, clock } = service;
@@ -353,7 +375,7 @@ async function settleForNobody(service: Service, id: string, reading: ReadSubmis
 
 async function settleForSeat(service: Service, id: string, reading: ReadSubmission, seatNo: number): Promise<Settling> {
   const { store, queues, clock } = service;
-  const position = await openPositionOf(service, seatNo);
+  const position = await begunByReply(service, seatNo, reading);
   if (!position) return settleForNobody(service, id, { ...reading, ticket: undefined });
   const known = await knownMail(store, { seatNo }, id, reading);
   const taken = known.isSame
@@ -377,6 +399,19 @@ async function settleForSeat(service: Service, id: string, reading: ReadSubmissi
   await callReferee(service, position, taken);
   await hearFrom(service, position, seatNo, reading);
   return settled;
+}
+
+/** The match of a seat; that of a lesson by mail begins with its first reply. */
+async function begunByReply(
+  service: Service,
+  seatNo: number,
+  reading: ReadSubmission,
+): Promise<PositionRow | undefined> {
+  const position = await openPositionOf(service, seatNo);
+  const seat = position?.seats.find(({ no }) => no === seatNo);
+  const isOwn = seat && reading.class === 'human' && !doubtOf(service, seat.address, reading);
+  const hasBegun = position && isOwn && (await beginGuide(service, position));
+  return hasBegun ? openPositionOf(service, seatNo) : position;
 }
 
 /** Writes all changes of a text and its commands, or nothing. */

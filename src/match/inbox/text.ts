@@ -55,6 +55,7 @@ import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { agreement } from './agreement.ts';
 import { answeredNotice, type SaidInReply, saidInReply } from './answered.ts';
 import { confirmationIn, draftCode, isCode, resignationCode, withoutConfirmation } from './confirmation.ts';
+import { guided } from './guided.ts';
 import type { Intake, IntakeResult } from './intake.ts';
 import { questionAgain } from './question-again.ts';
 import type { ReadSubmission, SubmissionVerdict } from './reading.ts';
@@ -90,10 +91,11 @@ export async function takeOrders(
   const ended = drafted ? await endedFor(intake, drafted) : [];
   const acknowledgement = acknowledgementOf(intake, drafted, answers);
   const back = (drafted?.draft ?? drafted?.ahead?.write) && takingBack(service, row, intake.present, seat);
-  const reply = replyOf(intake, acknowledgement, drafted, answers, {
+  const plain = replyOf(intake, acknowledgement, drafted, answers, {
     ...press,
     notes: [...ended, ...press.notes, ...(back ? [intake.say('ack.returned')] : [])],
   });
+  const { reply, sent, writes } = guided(intake, drafted, plain);
   const text = textOfReply(intake.present.game, reply, seat.zone, intake.now);
   return {
     settled: {
@@ -103,7 +105,7 @@ export async function takeOrders(
       ...(press.letters.length > 0 ? { passedOn: true } : {}),
     },
     letters: [
-      ...lettersToWriter(intake, reply, answers),
+      ...sent(lettersToWriter(intake, reply, answers)),
       ...answers.letters,
       ...press.letters,
       ...(back?.letters ?? []),
@@ -111,7 +113,7 @@ export async function takeOrders(
     draft: drafted?.draft,
     ahead: drafted?.ahead?.write,
     standing: standingAfter(intake),
-    writes: [...answers.writes, ...press.writes, ...(back ? [back.write] : [])],
+    writes: [...answers.writes, ...press.writes, ...(back ? [back.write] : []), ...writes],
   };
 }
 

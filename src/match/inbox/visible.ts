@@ -14,14 +14,11 @@ import type { Service } from '../service.ts';
 import { addHours } from '../time/pace.ts';
 import { plainSpeech } from '../words.ts';
 import type { ReadSubmission } from './reading.ts';
-import { doubtOf } from './sender.ts';
+import { isProved } from './sender.ts';
 
 /** The seats of a sender whose address is proved; a stranger has none, nor has somebody who only says who they are. */
-export async function seatsOfSender(service: Service, reading: ReadSubmission): Promise<readonly ReachedSeatRow[]> {
-  const { from = '', proof = 'none' } = reading;
-  const isProved = proof !== 'none' && doubtOf(service, from, reading) !== 'unproved';
-  return isProved ? seatsAt(service.store, from) : [];
-}
+export const seatsOfSender = async (service: Service, reading: ReadSubmission): Promise<readonly ReachedSeatRow[]> =>
+  isProved(service, reading) ? seatsAt(service.store, reading.from ?? '') : [];
 
 /** How many such mails of an address are answered in a day; the last answer says so. */
 const ANSWERS_A_DAY = 3;

@@ -1,5 +1,6 @@
 import {
   type Decision,
+  given,
   type Json,
   type Message,
   type RecordedAnswer,
@@ -9,7 +10,7 @@ import {
 } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { answeredBy, type SheetSource } from '../../orders/index.ts';
-import type { ReportModel } from '../../reports/index.ts';
+import type { LessonTold, ReportModel } from '../../reports/index.ts';
 import type { OpenRow, PositionRow, QuietAnswerRow, SeatRow } from '../../store/position.ts';
 import type { DraftChangeRow, LetterRow, OpenedRow, StepRow, ToldRow, UntoldRow } from '../../store/step.ts';
 import { commitmentsIn } from '../dice/commitment.ts';
@@ -28,6 +29,7 @@ import { addMinutes, type ClockStep, clockSteps, isClockStopped } from '../time/
 import { gameIn, sentenceOf, speechIn } from '../words.ts';
 import { endLetters, endOf } from './end.ts';
 import { firstMailOf } from './first-mail.ts';
+import { isGuided, lessonTold } from './lesson-told.ts';
 import { type ReportMoment, reportFor, tellable } from './report.ts';
 import { paceFor, paceOf, type Run, TAKING_BACK } from './run.ts';
 import { spentBy } from './spent-lines.ts';
@@ -382,17 +384,31 @@ function report(
   const draft = stopped ? undefined : openDraft(change ?? seat.draft);
   const told = reportFor(moment, { row: seat, reportNo, draftNote, stopped, draft });
   const first = isUntold(row) ? firstMailOf(service, row, gameIn(run.game, seat.language)) : {};
+  const lesson = lessonIn({ row: { ...row, dice: moment.dice }, run }, seat);
   const letter = posting(service, {
     code: row.code,
     seatNo: seat.no,
-    letter: { kind: 'report', report: { ...told, ...first } },
+    letter: { kind: 'report', report: { ...told, ...first, ...(lesson ? { lesson } : {}) } },
     decision: moment.open.find(({ decision }) => decision.seat === seat.seat)?.decision.id,
     threadRoot: crossedBoundary(run) || isAtBoundary(row) ? null : seat.threadRoot,
     from: { event: seat.reported, seq: seat.reportedSeq },
   });
   const reported = row.written.event + run.referee.events.length;
   const { no: seatNo, name, powers } = seat;
-  return { letter, row: { seatNo, name, powers, reported, reportNo, threadRoot: letter.threadRoot } };
+  return {
+    letter,
+    row: { seatNo, name, powers, reported, reportNo, threadRoot: letter.threadRoot, ...given({ lesson: lesson?.no }) },
+  };
+}
+
+/** The mail of a lesson that a report is, for a seat that takes one by mail. */
+function lessonIn({ row, run }: Pick<StepContext, 'row' | 'run'>, seat: SeatRow): LessonTold | undefined {
+  const game = gameIn(run.game, seat.language);
+  if (!isGuided(game, row, seat)) return undefined;
+  const all = [...row.answers, ...run.referee.taken];
+  const answers = all.flatMap((each) => (each.seat === seat.seat ? [each.answer] : []));
+  const lesson = lessonTold(game, row, { view: run.referee.view(seat.seat), answers, lines: [] }, all);
+  return lesson && lesson.no > (seat.guide?.mails ?? 0) ? lesson : undefined;
 }
 
 /** After which order and why the sheet of a seat has stopped whose player is asked to go on with its impulse. */

@@ -15,6 +15,7 @@ import { hasLaterReport, lockLaterReport, type ReportRow, rewriteReport } from '
 import { isModerating, isObserver } from '../forming/invitation.ts';
 import { signInLink } from '../people/sign-in.ts';
 import type { Service } from '../service.ts';
+import { isNobodys } from './nobody.ts';
 import { NO_DECISION } from './outgoing.ts';
 import { isUnwanted } from './waiting-notices.ts';
 
@@ -49,7 +50,7 @@ export async function setAsideFor(
   db: Connection,
   row: OutgoingRow,
 ): Promise<SetAside | 'rewritten' | undefined> {
-  if (row.seat && row.match.isPractice) return dropped('practice');
+  if (row.seat && isNobodys(row.seat.address)) return dropped('practice');
   if (row.toAddress !== null) return undefined;
   if (row.seat && row.seat.suspended !== null) return { state: 'HELD', reason: 'suspended' };
   if (row.invitation && row.letter.kind === 'report' && !isReader(row.invitation)) return dropped('gone');

@@ -14,7 +14,7 @@ import { makeClockface } from '../times.ts';
 import { link } from './shell.ts';
 
 /** A first mail that is being rendered. */
-interface Greeting<V> {
+export interface Greeting<V> {
   readonly report: ReportModel<V>;
   readonly reporter: Reporter<V>;
   readonly say: Speech;
@@ -126,7 +126,7 @@ const previewsOf = <V>(greeting: Greeting<V>, facts: Document['facts']): readonl
 };
 
 /** Who plays with whom, and what each leads. */
-const sidesSection = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
+export const sidesSection = <V>({ report, reporter, say }: Greeting<V>): Section[] => {
   const { view, seat, sides } = report;
   const rows = (
     [
@@ -179,7 +179,7 @@ const happenedSection = <V>({ report, reporter, say, first: { toldFrom } }: Gree
 };
 
 /** Where the reader stands, with the map, and the cards in hand. */
-const standSections = <V>({ report, reporter, say }: Greeting<V>, room: number): Section[] => {
+export const standSections = <V>({ report, reporter, say }: Greeting<V>, room: number): Section[] => {
   const [where, ...cards] = reporter.learning.lessons.position(report, room);
   const map = mapBlocks({ report, reporter, say, extent: 'mail' });
   return where ? [{ ...where, blocks: [...map, ...where.blocks] }, ...cards] : [];

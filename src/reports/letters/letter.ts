@@ -16,6 +16,7 @@ import { makeClockface } from '../times.ts';
 import { type BoundLetter, boundDocument } from './bound.ts';
 import { type DeskLetter, deskDocument } from './desk.ts';
 import { firstDocument } from './first.ts';
+import { guideDocument } from './guide.ts';
 import type { KeptLetter } from './kept.ts';
 import { deadlineOfNotice, type NoticeLetter, noticeDocument } from './notice.ts';
 import { type OfferLetter, offerDocument } from './offer.ts';
@@ -162,8 +163,11 @@ export const documentOf = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Dat
   cleanAll(inWords(compose(letter, reporter, now), reporter.words.line));
 
 const compose = <V>(letter: Letter<V>, reporter: Reporter<V>, now: Date): Document => {
-  if (letter.kind === 'report')
-    return (letter.report.first ? firstDocument : reportDocument)(letter.report, reporter, now);
+  if (letter.kind === 'report') {
+    const { first, lesson } = letter.report;
+    if (first && lesson) return guideDocument(letter.report, reporter);
+    return (first ? firstDocument : reportDocument)(letter.report, reporter, now);
+  }
   const say = speechOf(reporter);
   const clock = makeClockface(letter.seat.zone, now, letter.seat.language);
   switch (letter.kind) {

@@ -4,6 +4,7 @@ import type { Speech } from '../../i18n/index.ts';
 import { diceWords, sealWords, type ToldDice } from '../dice-told.ts';
 import type { Block, Document, Phrase, ReplyLine, Section } from '../document.ts';
 import { copied, list, paragraph } from '../document.ts';
+import { type LessonTold, lessonSection } from '../lesson.ts';
 import type { Deadline, SealInfo } from '../model.ts';
 import type { IsOrder } from '../order-lines.ts';
 import { textOf } from '../text.ts';
@@ -84,6 +85,8 @@ export interface Reply {
   readonly proposes?: readonly (readonly string[])[];
   /** The word that hands the sheet over when what is asked is answered: it was said before. */
   readonly sends?: 'DONE' | 'NOW';
+  /** The lesson that stands above it. */
+  readonly lesson?: LessonTold;
   /** The answers to commands. */
   readonly sections: readonly Section[];
   /** Lines that were not read or not carried out. */
@@ -179,6 +182,7 @@ export const replySections = (reply: Reply, say: Speech): Section[] => {
     blocks.length > 0 ? [{ title: name, blocks: [...blocks] }] : [];
   const told = notes.map(paragraph);
   return [
+    ...(reply.lesson ? [lessonSection(reply.lesson, say)] : []),
     ...section(title, [...read, ...(isLast ? [] : told), ...confirmBlocks(reply, say)]),
     ...section(say(returnedTitle(verdict)), returned.length > 0 ? [copied(returned.map((line) => line.trim()))] : []),
     ...section(say('section.ack.next'), [...(isLast ? told : []), ...mend.map(paragraph), ...goOnBlocks(reply)]),
