@@ -27,7 +27,14 @@ export function pageVersion(page: SeatPage): PageVersion {
     ]),
     step: hashOf([events.at(-1)?.no, waitingFor, seals]),
     draft: hashOf([draft, sealed, standing, press.items.length, polls.open.map(({ own }) => own)]),
-    match: hashOf([match.state, match.rulings, match.seats, open.map(({ deadline }) => deadline), polls.closed]),
+    match: hashOf([
+      match.state,
+      match.agreed,
+      match.endsAt,
+      match.seats,
+      open.map(({ deadline }) => deadline),
+      polls.closed,
+    ]),
   };
   return { version: hashOf(parts), parts };
 }

@@ -1,7 +1,7 @@
 import type { Decision, Json, LanguageTag, Message, SeatId } from '../engine/index.ts';
 import { isAsTaught, lessonScript } from '../game/index.ts';
 import type { Span } from '../orders/index.ts';
-import type { AnswerLabel, Appointment, Choice } from '../reports/index.ts';
+import type { AgreedItem, AnswerLabel, Appointment, Choice } from '../reports/index.ts';
 import { answersUpTo } from '../store/answers.ts';
 import type { PositionRow, SeatRow } from '../store/position.ts';
 import { type DatedEventRow, type LetterHead, newestEvents, newestLetters } from '../store/records.ts';
@@ -16,7 +16,7 @@ import { knownGame, openPosition } from './packs.ts';
 import { publiclyAsked } from './play/asked.ts';
 import { isLessonOn, isOfLesson } from './play/lesson.ts';
 import { type Present, presentOf } from './play/present.ts';
-import { choicesOf, silenceOf, unaskedOf } from './play/report.ts';
+import { agreedIn, choicesOf, silenceOf, unaskedOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
 import { type SeatPolls, seatPolls } from './polls/board.ts';
 import { NO_DECISION } from './post/outgoing.ts';
@@ -58,8 +58,10 @@ export interface MatchFacts {
   readonly practiceUntil: Date | undefined;
   /** What its moderator may see. */
   readonly visibility: Visibility;
-  /** Rulings, oldest first. */
-  readonly rulings: readonly { readonly at: Date; readonly by: string; readonly text: string }[];
+  /** What counts for all, oldest first. */
+  readonly agreed: readonly AgreedItem[];
+  /** When its evening ends; undefined: no end is agreed. */
+  readonly endsAt: Date | undefined;
   readonly seats: readonly {
     readonly id: SeatId;
     readonly name: string;
@@ -377,7 +379,8 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     createdAt: row.createdAt,
     practiceUntil: row.practiceUntil ?? undefined,
     visibility: sightOf(row),
-    rulings: row.rulings.map(({ at, by, text }) => ({ at: new Date(at), by, text })),
+    agreed: agreedIn(row).agreed ?? [],
+    endsAt: row.endsAt ?? undefined,
     seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
   };
 }

@@ -1,3 +1,4 @@
+export { agreedLines, agreedText } from './agreed.ts';
 export * from './attachments.ts';
 export * from './board.ts';
 export * from './calendar.ts';

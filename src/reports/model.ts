@@ -190,9 +190,18 @@ export interface DiceInfo {
 type ReportVerdict = 'action' | 'decision' | 'waiting' | 'over';
 
 /** A ruling of a moderator. */
-interface RulingItem {
+/** A ruling, what was agreed otherwise, or a question to all that is decided. */
+export interface AgreedItem {
+  /** It is struck out by this number. */
+  readonly no: number;
+  readonly kind: 'rule' | 'agree' | 'answered';
   readonly by: string;
   readonly text: string;
+  /** Its subject, in the words of its writer. */
+  readonly about?: string;
+  /** Of an agreement: a rule of the house, who wins if the match stops early, or a condition. */
+  readonly subject?: string;
+  readonly votes?: { readonly yes: number; readonly no: number };
   /** ISO 8601. */
   readonly at: string;
 }
@@ -244,8 +253,10 @@ interface ReportSource<V> {
   readonly standing: readonly StandingLine[];
   readonly answered?: readonly GivenAnswer[];
   readonly press: readonly PressItem[];
-  /** The rulings of this match, oldest first. */
-  readonly rulings?: readonly RulingItem[];
+  /** What counts for all in this match, oldest first. */
+  readonly agreed?: readonly AgreedItem[];
+  /** When its evening ends, ISO 8601. */
+  readonly endsAt?: string;
   /** Newest hash of the dice log, in hexadecimal. */
   readonly diceHead: string;
   /** How the dice are bound; absent if the log does not say it. */

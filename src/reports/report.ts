@@ -1,5 +1,7 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
+
 import { joined, listed, type Speech } from '../i18n/index.ts';
+import { agreedSection } from './agreed.ts';
 import { boundaryLine } from './boundary.ts';
 import { toldChance } from './chance.ts';
 import { chronicleSection } from './chronicle.ts';
@@ -175,7 +177,7 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
     ...reporter.position.sections(report),
     ...standingSection(report.standing, say, clock),
     ...mapSection(telling),
-    ...rulingsSection(report, say, clock),
+    ...agreedSection(report, say, clock),
   ];
 };
 
@@ -270,16 +272,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
   const story = chronicleSection(telling);
   const head = withBlocks(headSection(telling, inShort(telling, headline)), map);
   if (report.verdict === 'action')
-    return [
-      head,
-      ...story,
-      ...decide,
-      ...template,
-      ...mailed,
-      ...press,
-      ...rulingsSection(report, say, clock),
-      ...news,
-    ];
+    return [head, ...story, ...decide, ...template, ...mailed, ...press, ...agreedSection(report, say, clock), ...news];
   if (report.verdict === 'over')
     return [
       ...endSections(telling, headline),
@@ -287,7 +280,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
       ...outlineSections(telling),
       ...checkSection(report, say),
       ...press,
-      ...rulingsSection(report, say, clock),
+      ...agreedSection(report, say, clock),
     ];
   return report.verdict === 'decision'
     ? [...decide.map((section) => withBlocks(section, map)), ...template, ...mailed, ...story, ...press, ...news]
@@ -743,26 +736,6 @@ const pressSection = ({ press }: ReportModel, say: Speech, clock: Clockface): Se
   });
   const cut = items.some(({ isCut }) => isCut) ? [paragraph(say('report.press.cut'))] : [];
   return [{ title: say('section.press'), blocks: [...items.map(({ text }) => paragraph(text)), ...cut] }];
-};
-
-/** The number of rulings that a report repeats; the pages have all of them. */
-const MOST_RULINGS = 5;
-
-const rulingsSection = ({ rulings = [] }: ReportModel, say: Speech, clock: Clockface): Section[] => {
-  if (rulings.length === 0) return [];
-  const items = rulings
-    .slice(-MOST_RULINGS)
-    .map(({ by, text, at }) => say('report.ruling', { by, day: clock.day(at), text: text.replace(/\s+/g, ' ') }));
-  const more = rulings.length - items.length;
-  return [
-    {
-      title: say('section.rulings'),
-      blocks: [
-        ...items.map((item) => paragraph(item)),
-        ...(more > 0 ? [paragraph(say('report.rulings.more', { count: more }))] : []),
-      ],
-    },
-  ];
 };
 
 const templateSection = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): Section[] => {

@@ -22,6 +22,31 @@ export async function pausesOver(db: Connection, now: Date, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
+/** Sets the pace of a match, and when its evening ends; `dueAt`: when the clock looks at that end. */
+export async function writePace(
+  db: Connection,
+  id: string,
+  { pace, endsAt, dueAt }: { readonly pace: object; readonly endsAt: Date | null; readonly dueAt: Date | null },
+): Promise<void> {
+  await db.match.update({ where: { id }, data: { pace, endsAt, endsDueAt: dueAt }, select: { id: true } });
+}
+
+/** Matches the end of whose evening the clock has to look at. */
+export async function eveningsDue(db: Connection, now: Date, most: number): Promise<string[]> {
+  const rows = await db.match.findMany({
+    where: { endsDueAt: { lte: now } },
+    orderBy: { endsDueAt: 'asc' },
+    take: most,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** When the clock looks at the end of an evening next; null: no more. */
+export async function awaitEvening(db: Connection, id: string, endsDueAt: Date | null): Promise<void> {
+  await db.match.update({ where: { id }, data: { endsDueAt }, select: { id: true } });
+}
+
 /** Stops waiting for decisions: a substitute answers for their seat. */
 export async function passOver(
   db: Connection,

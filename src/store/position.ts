@@ -132,11 +132,20 @@ interface FurtherModeratorRow {
   readonly zone: string;
 }
 
-/** A ruling of a moderator. */
-interface RulingRow {
+/** What counts for all: a ruling, what was agreed otherwise, or a question to all that is decided. */
+export interface AgreedRow {
+  /** Its number in the audit. */
+  readonly no: number;
+  readonly kind: 'rule' | 'agree' | 'answered';
   readonly at: string;
   readonly by: string;
   readonly text: string;
+  /** Its subject, in the words of its writer: a card, a place, a question. */
+  readonly about: string | null;
+  /** Of an agreement: what it is. */
+  readonly subject: string | null;
+  /** Of a question to all. */
+  readonly votes: { readonly yes: number; readonly no: number; readonly silent: number } | null;
 }
 
 /** A match with everything that the referee reads, at one moment. */
@@ -184,11 +193,13 @@ export interface PositionRow {
     /** Who moderates too. */
     readonly others: readonly FurtherModeratorRow[];
   };
-  /** Rulings, oldest first. */
-  readonly rulings: readonly RulingRow[];
+  /** What counts for all and is not struck out, oldest first. */
+  readonly agreed: readonly AgreedRow[];
   readonly pausedAt: Date | null;
   /** When a pause ends by itself; null: somebody ends it. */
   readonly pausedUntil: Date | null;
+  /** When its evening ends; null: no end is agreed. */
+  readonly endsAt: Date | null;
   readonly createdAt: Date;
   /** When a practice match is removed; null: it is none. */
   readonly practiceUntil: Date | null;
@@ -235,9 +246,17 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
             'zone', i.zone) ORDER BY i.no), '[]')
           FROM invitation i
           WHERE i.match_id = m.id AND i.role = 'MODERATOR' AND i.state = 'JOINED')) AS moderator,
-      (SELECT coalesce(json_agg(json_build_object('at', a.at, 'by', a.by, 'text', a.what ->> 'text') ORDER BY a.no), '[]')
-        FROM audit a WHERE a.match_id = m.id AND a.kind = 'rule') AS rulings,
-      m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.created_at AS "createdAt",
+      (SELECT coalesce(json_agg(json_build_object('no', a.no, 'kind', a.kind, 'at', a.at, 'by', a.by,
+            'text', coalesce(p.text, a.what ->> 'text'), 'about', a.what ->> 'about', 'subject', a.what ->> 'subject',
+            'votes', a.what -> 'votes') ORDER BY a.no), '[]')
+        FROM audit a LEFT JOIN poll p
+          ON a.kind = 'answered' AND p.match_id = a.match_id AND p.no = (a.what ->> 'poll')::int
+        WHERE a.match_id = m.id
+          AND (a.kind IN ('rule', 'agree')
+            OR (a.kind = 'answered' AND p.act IS NULL AND a.what -> 'votes' ->> 'yes' <> a.what -> 'votes' ->> 'no'))
+          AND NOT EXISTS (SELECT 1 FROM audit s
+            WHERE s.match_id = m.id AND s.kind = 'strike' AND s.what ->> 'no' = a.no::text)) AS agreed,
+      m.paused_at AS "pausedAt", m.paused_until AS "pausedUntil", m.ends_at AS "endsAt", m.created_at AS "createdAt",
       ${practiceEnd} AS "practiceUntil",
       (SELECT coalesce(json_agg(json_build_object(
           'no', s.no, 'seat', s.seat, 'name', s.name, 'powers', s.powers, 'player', s.player, 'address', s.address,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
-import { isModeratorLine, readModeratorMail } from '../../src/match/moderator/commands.ts';
+import { isModeratorLine, momentsOf, readModeratorMail } from '../../src/match/moderator/commands.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
@@ -56,9 +56,12 @@ test('a mail is carried out and answered in one mail, and all seats are told', a
   expect(await lettersOf(place.service, match.id, 'notice')).toHaveLength(4);
 });
 
+const WHEN = momentsOf('Europe/Madrid', new Date('2026-11-28T19:00:00Z'));
+
 test.each([
   ['the first', AUDIT_KINDS.slice(0, 20)],
-  ['the last', AUDIT_KINDS.slice(20)],
+  ['the next', AUDIT_KINDS.slice(20, 40)],
+  ['the last', AUDIT_KINDS.slice(40)],
 ])('AUDIT describes %s kinds of its rows in words', async (_, kinds) => {
   const row = { by: 'Mora', via: 'page', what: {}, reason: '', seq: 0, before: '', after: '', told: [] } as const;
   for (const kind of kinds)
@@ -284,7 +287,7 @@ test('a ruling stands in every report from then on', async () => {
   await advanceMatch(place.service, match.id);
   const reports = await lettersOf(place.service, match.id, 'report');
   expect(JSON.stringify(reports[0]?.letter)).not.toContain('A parry counts');
-  expect((await sent(reports.at(-1)?.id))?.text).toMatch(/RULINGS\s+A parry counts \(Mora, /);
+  expect((await sent(reports.at(-1)?.id))?.text).toMatch(/AGREED\s+A parry counts \(Mora, /);
 });
 
 test.each([
@@ -304,16 +307,35 @@ test.each([
     'OVERRIDE a slip\n[{"op":"remove",\n"path":"/x"}]\nEND',
     { fields: { kind: 'override', patch: '[{"op":"remove",\n"path":"/x"}]' }, reason: 'a slip' },
   ],
+  // A Saturday in winter, an hour ahead of UTC.
+  ['EXTEND red 10m a call', { fields: { kind: 'extend', hours: 1 / 6, seat: 'red' }, reason: 'a call' }],
+  ['PAUSE pizza UNTIL 21:15', { fields: { kind: 'pause', until: '2026-11-28T20:15:00.000Z' }, reason: 'pizza' }],
+  ['PAUSE UNTIL 19:30', { fields: { kind: 'pause', until: '2026-11-29T18:30:00.000Z' }, reason: '' }],
+  [
+    'STOP UNTIL Tue 20:00 we go on',
+    { fields: { kind: 'pause', until: '2026-12-01T19:00:00.000Z' }, reason: 'we go on' },
+  ],
+  ['break 10m pizza', { fields: { kind: 'pause', until: '2026-11-28T19:10:00.000Z' }, reason: 'pizza' }],
+  ['EVENING UNTIL 21:55', { fields: { kind: 'pace', pace: 'evening', until: '2026-11-28T20:55:00.000Z' } }],
+  ['PACE mail the hall closes', { fields: { kind: 'pace', pace: 'mail' }, reason: 'the hall closes' }],
+  [
+    'AGREE WINNER who gains most keys wins',
+    { fields: { kind: 'agree', subject: 'winner', text: 'who gains most keys wins' } },
+  ],
+  ['RULE "The die stays." ABOUT card 23', { fields: { kind: 'rule', text: 'The die stays.', about: 'card 23' } }],
+  ['STRIKE 7', { fields: { kind: 'strike', no: '7' } }],
+  ['FOR red: EVADE NO\nNOW\nEND', { fields: { kind: 'act-as', seat: 'red', text: 'EVADE NO\nNOW' } }],
+  ['SETTLE red he sleeps', { fields: { kind: 'process', seat: 'red' }, reason: 'he sleeps' }],
+  ['Finish your soup first', { problem: 'unread' }],
   ['RESUME\nREASON dry again', { fields: { kind: 'resume' }, reason: 'dry again' }],
 ])('%j is read', (text, command) => {
-  expect(readModeratorMail(text, (word) => (word.toLowerCase() === 'red' ? 'red' : undefined))).toMatchObject([
-    command,
-  ]);
+  const red = (word: string) => (word.toLowerCase() === 'red' ? 'red' : undefined);
+  expect(readModeratorMail(text, red, WHEN)).toMatchObject([command]);
 });
 
 test('any text is read, in little time', () => {
   const text = `ACT AS red\n${'x '.repeat(20_000)}\n${'BROADCAST\n'.repeat(2_000)}`;
-  expect(readModeratorMail(text, () => undefined)).toMatchObject([{ problem: 'many' }]);
+  expect(readModeratorMail(text, () => undefined, WHEN)).toMatchObject([{ problem: 'many' }]);
   expect(isModeratorLine('constructor')).toBe(false);
   expect(isModeratorLine('PAUSE now')).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulingsIn, tellable } from '../../src/match/play/report.ts';
+import { agreedIn, tellable } from '../../src/match/play/report.ts';
 import type { SeatRow } from '../../src/store/position.ts';
 
 const EVENTS = [
@@ -20,9 +20,13 @@ test.each([
   },
 );
 
-test('rulings are shown with their time; without rulings nothing is shown', () => {
-  const ruling = { text: 'A bridge counts as a river', by: 'Mora', at: new Date('2026-11-20T12:00:00Z') };
-  const rulings = [ruling] as unknown as Parameters<typeof rulingsIn>[0]['rulings'];
-  expect(rulingsIn({ rulings })).toEqual({ rulings: [{ ...ruling, at: '2026-11-20T12:00:00.000Z' }] });
-  expect(rulingsIn({ rulings: [] })).toEqual({});
+test('what is agreed is shown with its time; where nothing is, nothing is shown', () => {
+  const ruling = { no: 3, kind: 'rule', text: 'A bridge counts as a river', by: 'Mora' } as const;
+  const agreed = [{ ...ruling, at: '2026-11-20T12:00:00+00:00', about: null, subject: null, votes: null }];
+  const endsAt = new Date('2026-11-20T20:55:00Z');
+  expect(agreedIn({ agreed, endsAt })).toEqual({
+    agreed: [{ ...ruling, at: '2026-11-20T12:00:00.000Z' }],
+    endsAt: '2026-11-20T20:55:00.000Z',
+  });
+  expect(agreedIn({ agreed: [], endsAt: null })).toEqual({});
 });

@@ -1,16 +1,19 @@
 /** The acts of a moderator as data: a form on a page and a line of a mail give the same. */
 import { z } from 'zod';
 import { accept, isLegible, isObject, refuse, type Verdict } from '../../engine/index.ts';
-import { POLICIES } from '../time/pace.ts';
+import { PACE_NAMES, POLICIES } from '../time/pace.ts';
 
 /** The most characters of a moderator's text for others. */
 export const LONGEST_TEXT = 4_000;
 export const LONGEST_REASON = 500;
+/** What an agreement can be. */
+export const SUBJECTS = ['house', 'winner', 'condition'] as const;
 /** Characters of a patch. */
 const LONGEST_PATCH = 20_000;
 
 const seat = z.string().trim().min(1).max(60);
 const text = z.string().trim().min(1).max(LONGEST_TEXT);
+const about = z.string().trim().min(1).max(80);
 /** An empty field of a form counts as missing. */
 const perhaps = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -48,11 +51,18 @@ const actSchema = z.discriminatedUnion('kind', [
   /** `until`: when the match goes on by itself. */
   z.object({ kind: z.literal('pause'), until: perhaps(moment) }),
   z.object({ kind: z.literal('resume') }),
+  /** The time for decisions; `mail`: as it was before an evening. `until`: when the evening ends. */
+  z.object({ kind: z.literal('pace'), pace: z.enum([...PACE_NAMES, 'mail']), until: perhaps(moment) }),
   z.object({ kind: z.literal('remind'), seat: perhaps(seat) }),
   z.object({ kind: z.literal('broadcast'), text }),
   /** Words to one seat alone. */
   z.object({ kind: z.literal('write'), seat, text }),
-  z.object({ kind: z.literal('rule'), text }),
+  /** `about`: the card, place or question that it is about. */
+  z.object({ kind: z.literal('rule'), text, about: perhaps(about) }),
+  /** What players have agreed on: a rule of the house, who wins if the match stops early, or the condition of a yes. */
+  z.object({ kind: z.literal('agree'), text, about: perhaps(about), subject: z.enum(SUBJECTS).default('house') }),
+  /** Strikes out a ruling or an agreement, by its number in the audit. */
+  z.object({ kind: z.literal('strike'), no: z.coerce.number().int().min(1) }),
   /** What is handed over is carried out now: of a seat, or of whoever is asked something. */
   z.object({ kind: z.literal('now'), seat: perhaps(seat) }),
   /** Open decisions are answered as in case of silence. */
@@ -124,13 +134,13 @@ export const isGrave = ({ kind }: Pick<Act, 'kind'>): boolean => GRAVE.has(kind)
 
 /** Acts that consist of a text or say all by themselves: they have no reason. */
 const SELF_EVIDENT: ReadonlySet<string> = new Set<ActKind>([
-  ...(['remind', 'broadcast', 'write', 'rule', 'answer', 'now', 'undo'] as const),
+  ...(['remind', 'broadcast', 'write', 'rule', 'agree', 'answer', 'now', 'undo'] as const),
 ]);
 export const mayHaveReason = ({ kind }: Pick<Act, 'kind'>): boolean => !SELF_EVIDENT.has(kind);
 
-/** Acts on the clock: a reason may be given. */
-const ON_CLOCK: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume']);
-export const needsReason = (act: Pick<Act, 'kind'>): boolean => mayHaveReason(act) && !ON_CLOCK.has(act.kind);
+/** Acts on the clock, and what can be agreed on again: a reason may be given. */
+const MAY_SAY_WHY: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume', 'pace', 'strike']);
+export const needsReason = (act: Pick<Act, 'kind'>): boolean => mayHaveReason(act) && !MAY_SAY_WHY.has(act.kind);
 
 /** Seconds, and milliseconds, for which an act on a page can be taken back: its mails are kept back so long. */
 export const UNDO_SECONDS = 20;

@@ -24,10 +24,9 @@ import { matchHash } from '../play/match-hash.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
-import { gameIn } from '../words.ts';
 import { type Act, type ActKind, hangsOn, isGrave, isUndoable, LONGEST_REASON, needsReason, UNDO_HOLD } from './act.ts';
 import { observerNotices } from './observers.ts';
-import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners } from './plan.ts';
+import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners, partsFor } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
 
 /** What the acting person had seen: if what the act hangs on has changed since, it is refused. */
@@ -110,17 +109,25 @@ export const contextOf = (
 };
 
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
-function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
+function noticesOf({ service, row, by, reason, now }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const { own, except = [], only, changes, orders = {}, moved: _, first = [], text = reason, ...word } = notice;
+  const {
+    own: __,
+    except = [],
+    only,
+    changes: ___,
+    lines: ____,
+    orders = {},
+    moved: _,
+    first = [],
+    text = reason,
+    ...word
+  } = notice;
   const game = toldGame(service, row);
   const isFirst = ({ seat }: SeatRow) => first.includes(seat);
   return [...row.seats.filter(isFirst), ...row.seats.filter((each) => !isFirst(each))]
     .filter(({ seat }) => !except.includes(seat) && (only?.includes(seat) ?? true))
     .map((seat) => {
-      const spoken = game && gameIn(game, seat.language);
-      const shown = (spoken && changes?.(spoken)) ?? [];
-      const secret = (spoken && own?.(spoken)[seat.seat]) ?? [];
       return posting(service, {
         code: row.code,
         seatNo: seat.no,
@@ -130,8 +137,7 @@ function noticesOf({ service, row, by, reason }: ActContext, notice: Notice | un
           ...movedFor(notice, seat.seat),
           text,
           by: by === '' ? moderatorInfo(row).name : by,
-          ...(shown.length > 0 ? { changes: shown } : {}),
-          ...(secret.length > 0 ? { own: secret } : {}),
+          ...partsFor(notice, seat, { game, now }),
           ...(orders[seat.seat] ? { orders: orders[seat.seat] } : {}),
           match: matchInfo(game?.title ?? row.game, row),
           seat: seatInfo(seat),

@@ -11,13 +11,15 @@ import { gameIn, namedIn } from '../words.ts';
 import { type Act, isGrave, needsReason } from './act.ts';
 import { actAs, unlock } from './act-as.ts';
 import { type ActOrder, type ActOutcome, actIn, contextOf, follow, planOf } from './acting.ts';
+import { agree, rule, strike } from './agreed.ts';
 import { end } from './ending.ts';
 import { answer, assign, release, reread } from './mails.ts';
 import { override } from './override.ts';
+import { pace } from './pace.ts';
 import type { Change, Planners } from './plan.ts';
 import { policy } from './policy.ts';
 import { glass } from './sight.ts';
-import { broadcast, extend, pause, resume, rule, write } from './time.ts';
+import { broadcast, extend, pause, resume, write } from './time.ts';
 import { undo } from './undo.ts';
 import { carryOutNow, processNow, remind } from './waiting.ts';
 
@@ -30,10 +32,13 @@ export const PLANNERS: Planners = {
   extend,
   pause,
   resume,
+  pace,
   remind,
   broadcast,
   write,
   rule,
+  agree,
+  strike,
   now: carryOutNow,
   process: processNow,
   policy,

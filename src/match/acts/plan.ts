@@ -7,7 +7,13 @@ import {
   type SeatId,
   type Verdict,
 } from '../../engine/index.ts';
-import type { Appointment, Clockface, NoticeLetter, OrdersNews } from '../../reports/index.ts';
+import {
+  type Appointment,
+  type Clockface,
+  makeClockface,
+  type NoticeLetter,
+  type OrdersNews,
+} from '../../reports/index.ts';
 import type { HandedDraftRow } from '../../store/clocks.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
@@ -15,6 +21,7 @@ import type { Connection } from '../../store/store.ts';
 import type { Game } from '../game.ts';
 import { unknownName } from '../people/seat-names.ts';
 import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
 import type { Act, ActKind, ActOf } from './act.ts';
 
 /** A value before and after a change. */
@@ -38,11 +45,13 @@ export interface Moved {
 }
 
 /** What all seats are told. */
-export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'waitingFor'> {
+export interface Notice extends Pick<NoticeLetter, 'about' | 'deadline' | 'until' | 'waitingFor'> {
   /** The public changes, in the words of a reader. */
   changes?(game: Game): readonly Change[];
   /** The changes that only the owner of a seat may know. */
   own?(game: Game): Readonly<Record<SeatId, readonly Change[]>>;
+  /** What else is told, line by line, in the words and the time of a reader. */
+  lines?(game: Game, clock: Clockface): readonly string[];
   /** A text instead of the reason. */
   readonly text?: string;
   /** Seats that are told in another letter. */
@@ -69,6 +78,24 @@ export function movedFor({ moved = [] }: Notice, reader: SeatId | undefined): Pi
   const [ownFirst] = own;
   const appointment = ownFirst ? { appointment: ownFirst.appointment } : {};
   return first ? { moved: told, deadline: { at: first.at, ...appointment } } : {};
+}
+
+/** What a notice tells one reader, in their words; an observer has no seat. */
+export function partsFor(
+  { changes, own, lines }: Pick<Notice, 'changes' | 'own' | 'lines'>,
+  { seat, zone, language }: Pick<SeatRow, 'seat' | 'zone' | 'language'>,
+  { game, now }: { readonly game: Game | undefined; readonly now: Date },
+): Pick<NoticeLetter, 'changes' | 'own' | 'lines'> {
+  if (!game) return {};
+  const spoken = gameIn(game, language);
+  const shown = changes?.(spoken) ?? [];
+  const secret = own?.(spoken)[seat] ?? [];
+  const listed = lines?.(spoken, makeClockface(zone, now, language)) ?? [];
+  return {
+    ...(shown.length > 0 ? { changes: shown } : {}),
+    ...(secret.length > 0 ? { own: secret } : {}),
+    ...(listed.length > 0 ? { lines: listed } : {}),
+  };
 }
 
 /** What becomes of the orders of a seat. */

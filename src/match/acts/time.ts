@@ -1,13 +1,14 @@
 /** Acts upon the clock of a match. */
 import { accept, message, refuse, type SeatId, sure } from '../../engine/index.ts';
-import { startClock, stopClock } from '../../store/acts.ts';
+import { startClock, stopClock, writePace } from '../../store/acts.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import type { OpenRow, PositionRow } from '../../store/position.ts';
 import { type Present, presentOf } from '../play/present.ts';
+import { paceOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { appointmentOf } from '../time/appointment.ts';
 import { movedDeadline } from '../time/deadline.ts';
-import { addHours } from '../time/pace.ts';
+import { addHours, addMinutes, LAST_MINUTES } from '../time/pace.ts';
 import { isTellable } from '../time/reminder.ts';
 import { type Moved, type Notice, nothing, nothingOpen, type Planner, unknownSeat } from './plan.ts';
 import { held, keptSent } from './sent-orders.ts';
@@ -60,7 +61,7 @@ const deadlinesOf = (open: readonly OpenRow[]) =>
   open.map(({ decision, deadline }) => ({ decision, deadline: new Date(deadline).toISOString() }));
 
 /** The new deadline of a question as news. */
-function movedNews(row: PositionRow, present: Present, open: OpenRow, deadline: Date): readonly Moved[] {
+export function movedNews(row: PositionRow, present: Present, open: OpenRow, deadline: Date): readonly Moved[] {
   const { seat, decision } = open;
   const question = present.referee.open.find(({ id }) => id === decision);
   if (!question) return [];
@@ -74,7 +75,8 @@ const nameOf = ({ seats }: PositionRow, seat: SeatId): string => sure(seats.find
 
 /** Stops the clocks and the referee; orders may still be written. */
 export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
-  if (row.state !== 'RUNNING') return refuse('match.stopped');
+  // A match that stands gets another end of its pause.
+  if (row.state !== 'RUNNING' && !(row.state === 'PAUSED' && until !== undefined)) return refuse('match.stopped');
   const pausedUntil = until === undefined ? null : new Date(until);
   if (pausedUntil && pausedUntil <= now) return refuse('pause.past');
   return accept({
@@ -85,7 +87,7 @@ export const pause: Planner<'pause'> = ({ row, now, clock }, { until }) => {
     orders: held(row.seats),
     notice: pausedUntil ? { about: 'paused-until', deadline: { at: pausedUntil.toISOString() } } : { about: 'paused' },
     write: async (db) => {
-      await stopClock(db, row.id, now, pausedUntil);
+      await stopClock(db, row.id, row.pausedAt ?? now, pausedUntil);
       return [];
     },
   });
@@ -110,6 +112,8 @@ export const resume: Planner<'resume'> = ({ service, row, now }) => {
     },
     write: async (db) => {
       await startClock(db, row.id);
+      if (row.endsAt && row.endsAt <= addMinutes(now, LAST_MINUTES))
+        await writePace(db, row.id, { pace: paceOf(row), endsAt: null, dueAt: null });
       await moveDeadlines(db, row.id, moved);
       return [];
     },
@@ -147,11 +151,3 @@ export const write: Planner<'write'> = ({ row }, { seat, text }) => {
     write: nothing,
   });
 };
-
-/** A ruling for this match, which everybody can look up. */
-export const rule: Planner<'rule'> = ({ row }, { text }) =>
-  accept({
-    effects: [message('act.rule', { count: row.seats.length })],
-    notice: { about: 'ruling', text },
-    write: nothing,
-  });

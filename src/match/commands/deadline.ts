@@ -1,8 +1,9 @@
 import { makeClockface } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
-import { paceFor } from '../play/run.ts';
+import { lengthWords } from '../play/pace-words.ts';
+import { paceFor, paceOf } from '../play/run.ts';
 import { silenceFor } from '../sheets/partial.ts';
-import { MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { MOST_EXTENSIONS, ownHours } from '../time/extension.ts';
 import { bankOf, turnOf } from '../time/missed.ts';
 import { addHours } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
@@ -21,9 +22,9 @@ export const deadline: CommandHandler<'deadline'> = (intake) => {
   );
 };
 
-const extensionsLeft = ({ seat, present, say }: Intake): string =>
+const extensionsLeft = ({ row, seat, present, say }: Intake): string =>
   say('command.extend.left', {
-    hours: OWN_HOURS,
+    time: lengthWords(say, ownHours(paceOf(row))),
     left: Math.max(0, MOST_EXTENSIONS - bankOf(seat, turnOf(present)).extensions),
   });
 

@@ -2,8 +2,10 @@ import type { CommandOf } from '../../orders/index.ts';
 import { makeClockface } from '../../reports/index.ts';
 import { moveDeadlines, noteExtension } from '../../store/clocks.ts';
 import type { Intake } from '../inbox/intake.ts';
+import { lengthWords } from '../play/pace-words.ts';
+import { paceOf } from '../play/run.ts';
 import { movedDeadline } from '../time/deadline.ts';
-import { extendedDeadline, extensionProblem, MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { extendedDeadline, extensionProblem, MOST_EXTENSIONS, ownHours } from '../time/extension.ts';
 import { bankOf, turnOf } from '../time/missed.ts';
 import { deadlineIn, newTimeNotices } from '../time/reminder.ts';
 import { type CommandAnswer, type CommandHandler, told } from './handler.ts';
@@ -17,11 +19,16 @@ export const extend: CommandHandler<'extend'> = (intake, command) => {
   if (row.state !== 'RUNNING') return told(title, [say(row.state === 'OVER' ? 'ack.over' : 'ack.stopped')]);
   const open = row.open.filter((each) => each.seat === seat.seat);
   if (open.length === 0) return told(title, [say('command.deadline.none'), waitingLine(intake)]);
-  const hours = command.hours !== undefined && command.hours > 0 ? command.hours : OWN_HOURS;
-  const used = bankOf(seat, turnOf(present));
-  const problem = extensionProblem(open, hours, used);
+  const most = ownHours(paceOf(row));
+  const hours = command.hours !== undefined && command.hours > 0 ? command.hours : most;
+  const { extensions } = bankOf(seat, turnOf(present));
+  const problem = extensionProblem(open, hours, { most, extensions });
   if (!problem) return extended(intake, hours);
-  return beyond(intake, command, say(`command.extend.${problem}`, { hours: OWN_HOURS, count: MOST_EXTENSIONS }));
+  return beyond(
+    intake,
+    command,
+    say(`command.extend.${problem}`, { time: lengthWords(say, most), count: MOST_EXTENSIONS }),
+  );
 };
 
 /** A request beyond the allowance, for the moderator. */

@@ -2,8 +2,9 @@ import { sure } from '../../engine/index.ts';
 import type { Help } from '../../orders/index.ts';
 import { copied, list, paragraph, type ReportModel, type Section } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
-import { paceFor } from '../play/run.ts';
-import { MOST_EXTENSIONS, OWN_HOURS } from '../time/extension.ts';
+import { lengthWords } from '../play/pace-words.ts';
+import { paceFor, paceOf } from '../play/run.ts';
+import { MOST_EXTENSIONS, ownHours } from '../time/extension.ts';
 import { freshModel } from './fresh-report.ts';
 import type { CommandHandler } from './handler.ts';
 
@@ -16,7 +17,9 @@ const MOST_LINES = 7;
 const TOPICS = {
   change: ({ say }) => [say('ack.help.change')],
   standing: ({ say }) => [say('ack.help.standing')],
-  clock: ({ say }) => [say('ack.help.clock', { hours: OWN_HOURS, most: MOST_EXTENSIONS })],
+  clock: ({ row, say }) => [
+    say('ack.help.clock', { time: lengthWords(say, ownHours(paceOf(row))), most: MOST_EXTENSIONS }),
+  ],
   messages: ({ say, present }) => [
     say('ack.help.message', {
       names: present.game.reporter.words.powers ? 'ALL, ALLY, ENEMY, GM' : 'ALL, GM',

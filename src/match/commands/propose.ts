@@ -1,4 +1,4 @@
-import { readModeratorMail } from '../moderator/commands.ts';
+import { momentsOf, readModeratorMail } from '../moderator/commands.ts';
 import { seatFinder } from '../people/seat-names.ts';
 import { decideThemselves } from '../polls/polls.ts';
 import { type Proposal, proposeIn, proposingProblem, readProposal, withoutAddresses } from '../polls/proposal.ts';
@@ -12,7 +12,7 @@ import { type CommandHandler, told } from './handler.ts';
 export const propose: CommandHandler<'propose'> = async ({ service, row, seat, present, now, say }, { what }) => {
   const title = say('section.propose');
   if (!decideThemselves(row)) return told(title, [say('command.propose.moderated')]);
-  const [command] = readModeratorMail(what, seatFinder(present.game, row.seats));
+  const [command] = readModeratorMail(what, seatFinder(present.game, row.seats), momentsOf(seat.zone, now));
   const proposal = command && proposed(command);
   if (!proposal) return told(title, [say('command.propose.unclear')]);
   const problem = await proposingProblem(service.store, row, proposal, now);

@@ -2,9 +2,12 @@
 
 import { beforeEnd } from '../../orders/index.ts';
 import type { DigestTime } from '../../reports/index.ts';
+import { SUBJECTS } from '../acts/act.ts';
 import { confirmationIn } from '../inbox/confirmation.ts';
 import type { Seats } from '../people/seat-names.ts';
 import { digestTime } from '../post/digest-time.ts';
+import { addHours } from '../time/pace.ts';
+import { momentFrom } from './moment.ts';
 
 export type ModeratorCommand =
   /** `fields` is an act as data, not yet validated. */
@@ -79,12 +82,25 @@ interface CommandLine {
   /** The lines of the block that follows; undefined if no END closes it. */
   block(): readonly string[] | undefined;
   readonly seats: Seats;
+  readonly when: Moments;
 }
+
+/** The moments of a writer, as times that everybody reads alike. */
+interface Moments {
+  at(text: string): string;
+  after(hours: number): string;
+}
+
+/** Those of a writer in a zone, at a time. */
+export const momentsOf = (zone: string, now: Date): Moments => ({
+  at: (text) => momentFrom(text, zone, now),
+  after: (hours) => addHours(now, hours).toISOString(),
+});
 
 type Reader = (said: CommandLine) => ModeratorCommand;
 
 /** Reads a moderator's mail. It never throws: commands that it does not understand are reported. */
-export function readModeratorMail(text: string, seats: Seats): readonly ModeratorCommand[] {
+export function readModeratorMail(text: string, seats: Seats, when: Moments): readonly ModeratorCommand[] {
   const lines = text.split('\n').map((line) => line.trim());
   const commands: ModeratorCommand[] = [];
   for (let i = 0; i < lines.length; i++) {
@@ -113,7 +129,7 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
       i = end;
       return text;
     };
-    const said = { word: word.toUpperCase(), rest, line, message, block, seats };
+    const said = { word: word.toUpperCase(), rest, line, message, block, seats, when };
     const code = known ? undefined : confirmationIn(line);
     const other: ModeratorCommand = code === undefined ? { line, problem: 'unread' } : { line, confirm: code };
     commands.push(known ? known(said) : other);
@@ -126,7 +142,20 @@ export function readModeratorMail(text: string, seats: Seats): readonly Moderato
 export const isModeratorLine = (line: string): boolean => readerOf(line.trim()) !== undefined;
 
 /** Commands whose first word also begins sentences: what their lines look like. */
-const SHAPES: Readonly<Record<string, RegExp>> = { TO: /^to [^:]{1,60}:/i, NOW: /^now(?: \S+)?$/i };
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  TO: /^to [^:]{1,60}:/i,
+  FOR: /^for [^:]{1,60}:/i,
+  NOW: /^now(?: \S+)?$/i,
+  STOP: /^stop\b.*\buntil\b/i,
+  BREAK: /^break \d/i,
+  EVENING: /^evening(?:$| until\b| \S.* until\b)/i,
+  LOOK: /^LOOK /,
+  AGREE: /^AGREE /,
+  STRIKE: /^STRIKE \d/,
+  PACE: /^PACE /,
+  SETTLE: /^SETTLE /,
+  FINISH: /^FINISH(?: |$)/,
+};
 
 const readerOf = (line: string): Reader | undefined => {
   const name = (line.split(' ')[0] ?? '').toUpperCase();
@@ -157,9 +186,22 @@ const READERS: Readonly<Record<string, Reader>> = {
     const fields = { kind: 'extend', hours: given, ...(seat === undefined ? {} : { seat }) };
     return { line, fields, reason: reason.join(' ') };
   },
-  PAUSE: ({ line, rest }) => {
-    const [reason, until] = splitAt(rest, ' UNTIL ');
-    return { line, fields: { kind: 'pause', ...(until === '' ? {} : { until }) }, reason };
+  PAUSE: paused,
+  /** A match that stands, or is to stand, goes on by itself. */
+  STOP: paused,
+  BREAK: ({ line, rest, when }) => {
+    const [amount = '', ...reason] = rest.split(' ');
+    const hours = hoursOf(amount);
+    if (hours === undefined) return { line, problem: 'hours' };
+    return { line, fields: { kind: 'pause', until: when.after(hours) }, reason: reason.join(' ') };
+  },
+  EVENING: (said) => {
+    const { reason, until } = untilIn(said);
+    return { line: said.line, fields: { kind: 'pace', pace: 'evening', ...until }, reason };
+  },
+  PACE: ({ line, rest }) => {
+    const [pace = '', ...reason] = rest.split(' ');
+    return { line, fields: { kind: 'pace', pace: pace.toLowerCase() }, reason: reason.join(' ') };
   },
   RESUME: ({ line, rest }) => ({ line, fields: { kind: 'resume' }, reason: rest }),
   REMIND: ({ line, rest, seats }) => {
@@ -191,7 +233,21 @@ const READERS: Readonly<Record<string, Reader>> = {
       ? { line, problem: 'end' }
       : { line, fields: { kind: 'write', seat, text: words }, reason: '' };
   },
-  RULE: ({ line, rest }) => ({ line, fields: { kind: 'rule', text: unquoted(rest) }, reason: '' }),
+  RULE: ({ line, rest }) => ({ line, fields: { kind: 'rule', ...aboutIn(rest) }, reason: '' }),
+  AGREE: ({ line, rest }) => {
+    const [first = ''] = rest.split(' ');
+    const subject = SUBJECTS.find((each) => each === first.toLowerCase());
+    const text = subject === undefined ? rest : rest.slice(first.length).trim();
+    return {
+      line,
+      fields: { kind: 'agree', ...(subject === undefined ? {} : { subject }), ...aboutIn(text) },
+      reason: '',
+    };
+  },
+  STRIKE: ({ line, rest }) => {
+    const [no = '', ...reason] = rest.split(' ');
+    return { line, fields: { kind: 'strike', no }, reason: reason.join(' ') };
+  },
   ACT: ({ line, rest, block, seats }) => {
     const [seat, reason] = seatFirst(rest.toUpperCase().startsWith('AS ') ? rest.slice(3) : rest, seats);
     const inside = block();
@@ -205,7 +261,18 @@ const READERS: Readonly<Record<string, Reader>> = {
     if (seat === undefined) return { line, problem: 'seat' };
     return { line, fields: { kind: 'policy', seat, policy: policy.toLowerCase() }, reason: reason.join(' ') };
   },
+  FOR: ({ line, rest, block, seats }) => {
+    const [name, first] = splitAtColon(rest);
+    const seat = seats(name);
+    const inside = block();
+    if (seat === undefined) return { line, problem: 'seat' };
+    if (inside === undefined) return { line, problem: 'end' };
+    const text = [...(first === '' ? [] : [first]), ...inside].join('\n');
+    return { line, fields: { kind: 'act-as', seat, text }, reason: '' };
+  },
   UNLOCK: ({ line, rest, seats }) => forSeat(line, rest, seats, 'unlock'),
+  LOOK: ({ line, rest, seats }) => forSeat(line, rest, seats, 'glass'),
+  SETTLE: ({ line, rest, seats }) => forSeat(line, rest, seats, 'process'),
   GLASS: ({ line, rest, seats }) => forSeat(line, rest, seats, 'glass'),
   OVERRIDE: ({ line, rest, block }) => {
     const inside = isPatch(rest) ? [] : block();
@@ -225,6 +292,7 @@ const READERS: Readonly<Record<string, Reader>> = {
     const [how = '', ...words] = rest.split(' ');
     return { line, fields: { kind: 'end', how: how.toLowerCase() }, reason: words.join(' ') };
   },
+  FINISH: ({ line, rest }) => ({ line, fields: { kind: 'end', how: 'agreed' }, reason: rest }),
   REPLACE: ({ line, rest, seats }) => {
     const [who, whom] = splitAt(rest, ' WITH ');
     const seat = seats(who);
@@ -287,7 +355,7 @@ function forSeatOrAll(
   return { fields: { ...fields, seat }, reason, ...(reason === '' ? {} : { orAll: { fields, reason: text } }) };
 }
 
-function forSeat(line: string, rest: string, seats: Seats, kind: 'unlock' | 'glass'): ModeratorCommand {
+function forSeat(line: string, rest: string, seats: Seats, kind: 'unlock' | 'glass' | 'process'): ModeratorCommand {
   const [seat, reason] = seatFirst(rest, seats);
   return seat === undefined ? { line, problem: 'seat' } : { line, fields: { kind, seat }, reason };
 }
@@ -312,12 +380,39 @@ function invited(
   return { line, invite: { ...to, name: unquoted(name).slice(0, LONGEST_NAME), address } };
 }
 
-/** `24`, `24h`, `2d`. */
+/** `24`, `24h`, `2d`, `10m`, `10min`. */
 function hoursOf(amount: string): number | undefined {
-  const unit = amount.slice(-1).toLowerCase();
-  const number = Number(unit === 'h' || unit === 'd' ? amount.slice(0, -1) : amount);
-  if (amount === '' || !Number.isFinite(number)) return undefined;
-  return unit === 'd' ? number * 24 : number;
+  const [, number = '', unit = 'h'] = /^([\d.]+)(h|d|m|min)?$/i.exec(amount) ?? [];
+  const count = Number(number);
+  if (number === '' || !Number.isFinite(count)) return undefined;
+  return count * (HOURS_IN[unit.toLowerCase()] ?? 1);
+}
+
+const HOURS_IN: Readonly<Record<string, number>> = { h: 1, d: 24, m: 1 / 60, min: 1 / 60 };
+
+/** The words before UNTIL, the moment behind it, and the words behind that. */
+function untilIn({ rest, when }: Pick<CommandLine, 'rest' | 'when'>): {
+  readonly reason: string;
+  readonly until: { readonly until?: string };
+} {
+  const [before, after] = splitAt(rest, ' UNTIL ');
+  if (after === '') return { reason: before, until: {} };
+  const words = after.split(' ');
+  const count = /^[a-z]/i.test(after) && words.length > 1 ? 2 : 1;
+  const reason = [before, ...words.slice(count)].join(' ').trim();
+  return { reason, until: { until: when.at(words.slice(0, count).join(' ')) } };
+}
+
+function paused(said: CommandLine): ModeratorCommand {
+  const { reason, until } = untilIn(said);
+  return { line: said.line, fields: { kind: 'pause', ...until }, reason };
+}
+
+/** `"text" ABOUT card 23`. */
+function aboutIn(text: string): { readonly text: string; readonly about?: string } {
+  const at = text.search(/\sABOUT\s+\S[^"]*$/);
+  if (at < 0) return { text: unquoted(text) };
+  return { text: unquoted(text.slice(0, at).trim()), about: text.slice(at).replace(/^\s*ABOUT\s+/, '') };
 }
 
 /** `anna: your words`. */

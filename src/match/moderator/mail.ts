@@ -33,7 +33,7 @@ import { moderatorReply, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { answer } from './acting.ts';
 import { type Answer, type Office, type PendingAct, say } from './answer.ts';
-import { isModeratorLine, readModeratorMail } from './commands.ts';
+import { isModeratorLine, momentsOf, readModeratorMail } from './commands.ts';
 import { seatLetter } from './notice.ts';
 
 /** What the reader of mails needs about a moderator. */
@@ -131,7 +131,9 @@ async function take(office: Office, id: string, reading: ReadSubmission): Promis
   }
   const game = toldGame(service, row);
   const { words, seat, text } = await wordsToPlayer(office, { ...reading, text: await codeForYes(office, reading) });
-  const commands = game ? readModeratorMail(text, seatFinder(game, row.seats)) : [];
+  const commands = game
+    ? readModeratorMail(text, seatFinder(game, row.seats), momentsOf(who.info.zone, service.clock()))
+    : [];
   const answers: Answer[] = [];
   for (const command of commands) answers.push(await answer(office, command));
   const taken = carriedOut(office, reading, answers, { words, seat });

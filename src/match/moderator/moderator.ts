@@ -1,4 +1,4 @@
-import { type Decision, isObject, type Json, type LanguageTag, type SeatId } from '../../engine/index.ts';
+import type { Decision, Json, LanguageTag, SeatId } from '../../engine/index.ts';
 import { unlessElsewhere } from '../../queue/elsewhere.ts';
 import { pausesOver } from '../../store/acts.ts';
 import { answerTimes } from '../../store/answer-times.ts';
@@ -105,19 +105,6 @@ export interface ModeratorPage {
 const NEWEST = 100;
 /** The most rows of the audit on a page; no match has more. */
 const MOST_ACTS = 5_000;
-
-/** A ruling for this match, which everybody can look up. */
-interface Ruling {
-  readonly at: Date;
-  readonly by: string;
-  readonly text: string;
-}
-
-export async function rulingsOf({ store }: Service, matchId: string): Promise<readonly Ruling[]> {
-  const rows = await auditRows(store, matchId, { kind: 'rule' }, MOST_ACTS);
-  const textOf = (what: Json) => (isObject(what) ? String(what.text ?? '') : '');
-  return rows.map(({ at, by, what }) => ({ at, by, text: textOf(what) })).reverse();
-}
 
 /** The acts of moderators in a match, newest first. */
 export const auditOf = (service: Service, matchId: string): Promise<readonly AuditRow[]> =>

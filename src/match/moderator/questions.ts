@@ -1,9 +1,10 @@
 /** The questions of a moderator's mail: status, preview, audit and help. */
-import { makeClockface, type Section } from '../../reports/index.ts';
+import { agreedText, makeClockface, type Section } from '../../reports/index.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { actTitle } from '../acts/acting.ts';
 import { actSentence } from '../acts/index.ts';
 import { openPosition } from '../packs.ts';
+import { agreedIn } from '../play/report.ts';
 import { moderatorPolls } from '../polls/board.ts';
 import type { Service } from '../service.ts';
 import { type Answer, lineOf, type Office, say } from './answer.ts';
@@ -53,6 +54,10 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
         ]
       : [],
   );
+  const agreed = (agreedIn(row).agreed ?? []).map((item) => {
+    const text = agreedText(item, say, clock);
+    return say('gm.agreed', { no: item.no, text });
+  });
   const troubles = (page?.troubles ?? []).map(({ kind, seat, count = 1 }) =>
     say(`gm.trouble.${kind}`, { seat: row.seats.find((each) => each.seat === seat)?.name ?? '', count }),
   );
@@ -61,7 +66,13 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
   );
   return {
     line,
-    section: list([say('gm.impulse', { impulse, occasion: page?.occasion ?? '' }), ...waiting, ...polls, ...troubles]),
+    section: list([
+      say('gm.impulse', { impulse, occasion: page?.occasion ?? '' }),
+      ...waiting,
+      ...polls,
+      ...agreed,
+      ...troubles,
+    ]),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Act, readAct } from '../acts/act.ts';
 import { openPosition } from '../packs.ts';
 import { seatFinder } from '../people/seat-names.ts';
 import type { Service } from '../service.ts';
-import { isModeratorLine, readModeratorMail } from './commands.ts';
+import { isModeratorLine, momentsOf, readModeratorMail } from './commands.ts';
 
 /** The act of a line, with its reason; other words are a message to the seat, or to all. */
 export async function readWritten(
@@ -19,7 +19,8 @@ export async function readWritten(
   const row = await openPosition(service, matchId);
   const game = row && service.games.get(row.game);
   if (!game) return refuse('match.unknown');
-  const [command, ...more] = readModeratorMail(text, seatFinder(game, row.seats));
+  const when = momentsOf(row.moderator.zone, service.clock());
+  const [command, ...more] = readModeratorMail(text, seatFinder(game, row.seats), when);
   if (!command || more.length > 0 || !('fields' in command)) return refuse('line.by-mail');
   const act = readAct(command.fields);
   return act.ok ? accept({ act: act.answer, reason: command.reason }) : act;

@@ -3,7 +3,7 @@ import { LANGUAGES, nameIn } from '../../engine/index.ts';
 import { type FirstMail, plainReply, type ReportLetter } from '../../reports/index.ts';
 import { moveDeadlines } from '../../store/clocks.ts';
 import { dropUnsent, nextReplyNo, type SeatingRow, writeSeating } from '../../store/invitations.ts';
-import type { PositionRow, SeatRow } from '../../store/position.ts';
+import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import { lastReports } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
@@ -12,15 +12,16 @@ import { seated } from '../forming/seating.ts';
 import { firstMailOf } from '../play/first-mail.ts';
 import type { Present } from '../play/present.ts';
 import { presentMoment, reportFor } from '../play/report.ts';
+import { paceOf } from '../play/run.ts';
 import { LINKS, matchInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
-import { movedDeadline } from '../time/deadline.ts';
-import { addHours } from '../time/pace.ts';
+import { hoursFor, movedDeadline, weightOf } from '../time/deadline.ts';
+import { addHours, isEvening } from '../time/pace.ts';
 import { deadlineIn, moderatorNotice, noticeTo } from '../time/reminder.ts';
 import { gameIn } from '../words.ts';
 
-/** The newcomer's hours for the open decisions of his seat. */
+/** The newcomer's hours for the open decisions of his seat; in an evening as many as for any question. */
 const FRESH_HOURS = 48;
 
 /** The number of reports whose events the newcomer is told. */
@@ -41,7 +42,7 @@ export async function handOver(
   const reports = await lastReports(db, seat.no, REPORTS);
   await dropUnsent(db, seat.no);
   await writeSeating(db, seat.no, { ...seating, replyNo: await nextReplyNo(db), heldSince: now });
-  const after = withNewcomer(row, seat, seating, now);
+  const after = withNewcomer(row, { game: present.game, now }, seat, seating);
   const mine = after.open.filter((open) => open.seat === seat.seat);
   const moved = mine.map((open) => movedDeadline(after, open, new Date(open.deadline), now));
   await moveDeadlines(db, row.id, moved);
@@ -55,8 +56,12 @@ export async function handOver(
 }
 
 /** The match with the newcomer in it. */
-function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingRow, now: Date): PositionRow {
-  const fresh = addHours(now, FRESH_HOURS);
+function withNewcomer(
+  row: PositionRow,
+  { game, now }: Pick<Present, 'game'> & { readonly now: Date },
+  { no, seat }: SeatRow,
+  seating: SeatingRow,
+): PositionRow {
   const newcomer = {
     ...seating,
     language: nameIn(LANGUAGES, seating.language) ?? 'en',
@@ -71,14 +76,15 @@ function withNewcomer(row: PositionRow, { no, seat }: SeatRow, seating: SeatingR
     press: [],
     bank: { turn: null, extensions: 0, misses: 0 },
   };
-  const later = (deadline: string): string =>
-    new Date(Math.max(new Date(deadline).getTime(), fresh.getTime())).toISOString();
+  const pace = paceOf(row);
+  const later = ({ kind, deadline }: OpenRow): string => {
+    const hours = isEvening(pace) ? hoursFor(pace, weightOf(game, kind)) : FRESH_HOURS;
+    return new Date(Math.max(new Date(deadline).getTime(), addHours(now, hours).getTime())).toISOString();
+  };
   return {
     ...row,
     seats: row.seats.map((each) => (each.no === no ? { ...each, ...newcomer, draft: draftLeft(each) } : each)),
-    open: row.open.map((open) =>
-      open.seat === seat ? { ...open, deadline: later(open.deadline), missed: null } : open,
-    ),
+    open: row.open.map((open) => (open.seat === seat ? { ...open, deadline: later(open), missed: null } : open)),
   };
 }
 

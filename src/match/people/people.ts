@@ -7,6 +7,7 @@ import { isTaken } from '../forming/start.ts';
 import { termsOf } from '../forming/terms.ts';
 import type { Game } from '../game.ts';
 import { openPosition } from '../packs.ts';
+import { lengthWords } from '../play/pace-words.ts';
 import { gameOf, paceOf } from '../play/run.ts';
 import { type PressRule, pressRule } from '../press/rule.ts';
 import type { Service } from '../service.ts';
@@ -64,7 +65,7 @@ export async function peoplePage(
   const invitations = await invitationsOf(store, matchId);
   const paceWords = (name: string): string => {
     const { impulseHours: impulse, reactionHours: reaction } = PACES[sure(nameIn(PACE_NAMES, name))];
-    return say('terms.pace.short', { impulse, reaction });
+    return say('terms.pace.short', { impulse: lengthWords(say, impulse), reaction: lengthWords(say, reaction) });
   };
   return {
     game,

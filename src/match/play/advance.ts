@@ -10,6 +10,7 @@ import { openPosition } from '../packs.ts';
 import { TOGETHER_MINUTES } from '../post/notification.ts';
 import { shuffleAtBeacon } from '../record/shuffled-position.ts';
 import type { Service } from '../service.ts';
+import { addMinutes, LAST_MINUTES } from '../time/pace.ts';
 import { calledIn, type WrittenStep, writeWithAhead } from './ahead.ts';
 import { requireHere } from './elsewhere.ts';
 import { gameOf, type Run, runMatch } from './run.ts';
@@ -189,7 +190,7 @@ const answered = ({ referee }: Run, { seat, decision, answer }: GivenAnswer): Re
 /** Queues the work that a step leaves. */
 export async function announce(
   { queues }: Service,
-  row: Pick<PositionRow, 'id'>,
+  { id, endsAt }: Pick<PositionRow, 'id'> & Partial<Pick<PositionRow, 'endsAt'>>,
   step: StepRow,
   now: Date,
 ): Promise<void> {
@@ -200,10 +201,15 @@ export async function announce(
   ]);
   await Promise.all([
     queues.postman(step.letters.map(({ id }) => id)),
-    waits.length > 0 && queues.clock(row.id, `telling-${step.seq}`, Math.min(...waits)),
-    lock && queues.clock(row.id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime()),
+    waits.length > 0 && queues.clock(id, `telling-${step.seq}`, Math.min(...waits)),
+    lock && queues.clock(id, `beacon-${lock.round}`, new Date(lock.due).getTime() - now.getTime()),
+    // In the last minutes of an evening the clock looks whether an impulse would begin.
+    endsAt &&
+      now >= addMinutes(endsAt, -LAST_MINUTES) &&
+      step.opened.length > 0 &&
+      queues.clock(id, `evening-${step.seq}`, 0),
     ...step.opened.map(
-      ({ decision, dueAt }) => dueAt && queues.clock(row.id, `${decision.id}-0`, dueAt.getTime() - now.getTime()),
+      ({ decision, dueAt }) => dueAt && queues.clock(id, `${decision.id}-0`, dueAt.getTime() - now.getTime()),
     ),
   ]);
 }

@@ -1,4 +1,4 @@
-import { type Decision, type Json, message, recordOf, type SeatId, visibleTo } from '../../engine/index.ts';
+import { type Decision, given, type Json, message, recordOf, type SeatId, visibleTo } from '../../engine/index.ts';
 import {
   buildReport,
   type Choice,
@@ -92,7 +92,8 @@ export interface ReportMoment {
   readonly rolls: number;
   readonly diceHead: string;
   readonly dice: PositionRow['dice'];
-  readonly rulings: PositionRow['rulings'];
+  readonly agreed: PositionRow['agreed'];
+  readonly endsAt: PositionRow['endsAt'];
   /** Of a match that is over. */
   readonly end?: EndInfo;
 }
@@ -119,7 +120,8 @@ export function presentMoment(service: Service, row: PositionRow, { game, refere
     rolls: row.written.roll,
     diceHead: row.rollHead,
     dice: row.dice,
-    rulings: row.rulings,
+    agreed: row.agreed,
+    endsAt: row.endsAt,
   };
 }
 
@@ -153,7 +155,7 @@ export function reportFor(at: ReportMoment, { row, reportNo, draftNote, stopped,
     standing: standingLines(moment, row, quiet),
     answered: givenAnswers(game, quiet),
     press: row.press.map(pressItem),
-    ...rulingsIn(moment),
+    ...agreedIn(moment),
     notify: row.notifyBy === null ? row.notify : 'ASKED',
     ...(past.length > 0 ? { past } : {}),
     diceHead: moment.diceHead,
@@ -207,7 +209,7 @@ export function openReport(at: ReportMoment, reader: OpenReader, events: readonl
     events,
     standing: [],
     press: [],
-    ...rulingsIn(at),
+    ...agreedIn(at),
     ...(notify === undefined ? {} : { notify }),
     diceHead: at.diceHead,
     dice: diceInfo(at.dice, { reportedSeq }),
@@ -254,10 +256,20 @@ const sealInfo = (at: ReportMoment, reader: SeatId | undefined): Pick<ReportMode
 };
 
 /** Undefined if there are none. */
-export const rulingsIn = ({ rulings }: Pick<ReportMoment, 'rulings'>): Pick<ReportModel, 'rulings'> =>
-  rulings.length === 0
-    ? {}
-    : { rulings: rulings.map(({ at, ...ruling }) => ({ ...ruling, at: new Date(at).toISOString() })) };
+export function agreedIn({
+  agreed,
+  endsAt,
+}: Pick<ReportMoment, 'agreed' | 'endsAt'>): Pick<ReportModel, 'agreed' | 'endsAt'> {
+  const items = agreed.map(({ at, about, votes, subject, ...item }) => ({
+    ...item,
+    at: new Date(at).toISOString(),
+    ...given({ about: about ?? undefined, votes: votes ?? undefined, subject: subject ?? undefined }),
+  }));
+  return {
+    ...(items.length > 0 ? { agreed: items } : {}),
+    ...(endsAt ? { endsAt: endsAt.toISOString() } : {}),
+  };
+}
 
 const pressItem = ({ by, to, text, at, isOwn }: PressRow): PressItem => ({
   ...(isOwn ? { own: true } : {}),

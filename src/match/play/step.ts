@@ -252,7 +252,8 @@ function reports(
   const at = now.toISOString();
   const seats = row.seats.map((seat) => seated(run.game, run.referee.state, seat));
   const moment: ReportMoment = {
-    rulings: row.rulings,
+    agreed: row.agreed,
+    endsAt: row.endsAt,
     ...dice,
     game: run.game,
     now,

@@ -29,8 +29,9 @@ import { tellMatch, tellUntold } from '../post/telling.ts';
 import type { Service } from '../service.ts';
 import { handedPart, partLetter } from '../sheets/partial.ts';
 import { movedDeadline } from './deadline.ts';
+import { keepEvening, keepEvenings } from './evening.ts';
 import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf } from './missed.ts';
-import { addHours, addMinutes, type ClockStep, clockSteps } from './pace.ts';
+import { addHours, addMinutes, type ClockStep, clockSteps, SOON_MINUTES } from './pace.ts';
 import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from './reminder.ts';
 import { nextPage } from './rounds.ts';
 
@@ -78,6 +79,7 @@ export async function sweep(service: Service): Promise<void> {
   );
   for (const id of ids) await unlessElsewhere(() => advanceMatch(service, id));
   await endPauses(service);
+  await keepEvenings(service);
   await tellUntold(service);
   await tellObservers(service);
   await tellUnanswered(service);
@@ -98,6 +100,7 @@ export const keepTime = (service: Service, matchId: string): Promise<void> =>
 async function doWhatIsDue(service: Service, matchId: string): Promise<void> {
   const row = await openPosition(service, matchId);
   if (row?.state !== 'RUNNING') return;
+  if (row.endsAt && addMinutes(row.endsAt, -SOON_MINUTES) <= service.clock()) await keepEvening(service, matchId);
   if (row.dice.lock && new Date(row.dice.lock.due) <= service.clock()) await advanceMatch(service, matchId);
   await tellMatch(service, row);
   const now = service.clock();

@@ -1,9 +1,11 @@
 /** Extensions that a player may take without the moderator. */
 import type { OpenRow } from '../../store/position.ts';
-import { addHours } from './pace.ts';
+import { addHours, isEvening, type Pace } from './pace.ts';
 
-/** The most hours by which a player may move a deadline, and the most extensions in a turn of the game. */
-export const OWN_HOURS = 24;
+/** The most hours by which a player may move a deadline: a day, in an evening the time of an impulse. */
+export const ownHours = (pace: Pace): number => (isEvening(pace) ? pace.impulseHours : 24);
+
+/** The most extensions of a player in a turn of the game. */
 export const MOST_EXTENSIONS = 3;
 
 /** Why the moderator has to be asked: too many hours, or no extension left in this turn. */
@@ -12,10 +14,10 @@ type ExtensionProblem = 'turn' | 'bank';
 export function extensionProblem(
   open: readonly OpenRow[],
   hours: number,
-  used: { readonly extensions: number },
+  { most, extensions }: { readonly most: number; readonly extensions: number },
 ): ExtensionProblem | undefined {
-  if (open.some(({ extended }) => extended + hours > OWN_HOURS)) return 'turn';
-  return used.extensions >= MOST_EXTENSIONS ? 'bank' : undefined;
+  if (open.some(({ extended }) => extended + hours > most)) return 'turn';
+  return extensions >= MOST_EXTENSIONS ? 'bank' : undefined;
 }
 
 /** If the deadline is past, the hours count from now on. */

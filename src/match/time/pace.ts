@@ -42,6 +42,8 @@ export type Pace = {
   readonly bounced?: BounceRule;
   /** Seats that the game's stand-in plays, which answers at once: a practice match has them. */
   readonly standIns?: readonly string[];
+  /** Of an evening: the pace at which the match goes on by mail. */
+  readonly byMail?: Pace;
 };
 
 export const STANDARD_PACE: Pace = {
@@ -53,7 +55,7 @@ export const STANDARD_PACE: Pace = {
   policy: 'wait',
 };
 
-export const PACE_NAMES = ['slow', 'standard', 'fast', 'blitz'] as const;
+export const PACE_NAMES = ['slow', 'standard', 'fast', 'blitz', 'evening'] as const;
 export type PaceName = (typeof PACE_NAMES)[number];
 
 export const PACES: Readonly<Record<PaceName, Pace>> = {
@@ -61,7 +63,23 @@ export const PACES: Readonly<Record<PaceName, Pace>> = {
   standard: STANDARD_PACE,
   fast: { ...STANDARD_PACE, impulseHours: 24, reactionHours: 6, holdMinutes: 5, reminders: [6, 1], graceHours: 12 },
   blitz: { ...STANDARD_PACE, impulseHours: 8, reactionHours: 1, holdMinutes: 2, reminders: [2], graceHours: 2 },
+  /** All sit at their screens: what is sent is carried out at once, and nobody is reminded by mail. */
+  evening: {
+    ...STANDARD_PACE,
+    impulseHours: 15 / 60,
+    reactionHours: 5 / 60,
+    holdMinutes: 0,
+    reminders: [],
+    graceHours: 2 / 60,
+  },
 };
+
+/** Minutes before the end of an evening at which all are told of it, and in which no impulse begins any more. */
+export const SOON_MINUTES = 20;
+export const LAST_MINUTES = 15;
+
+/** Whether all sit at their screens, so that minutes count. */
+export const isEvening = ({ impulseHours }: Pick<Pace, 'impulseHours'>): boolean => impulseHours < 1;
 
 /** The fields that define a named pace; the other terms are independent of it. */
 const NAMED = ['impulseHours', 'reactionHours', 'holdMinutes', 'graceHours'] as const satisfies readonly (keyof Pace)[];
@@ -73,13 +91,20 @@ export const paceNameOf = (pace: Pace): PaceName | undefined =>
 /** The pace with the speed of a name and all other terms unchanged; unchanged without a name. */
 export const paceAt = (name: PaceName | undefined, pace: Pace): Pace => {
   if (name === undefined || name === paceNameOf(pace)) return pace;
-  const { planHours: _, ...rest } = pace;
+  const { planHours: _, byMail, ...rest } = pace;
   const { impulseHours, reactionHours, holdMinutes, graceHours, reminders } = PACES[name];
-  return { ...rest, impulseHours, reactionHours, holdMinutes, graceHours, reminders };
+  const timed = { ...rest, impulseHours, reactionHours, holdMinutes, graceHours, reminders };
+  return name === 'evening' ? { ...timed, byMail: byMail ?? pace } : timed;
 };
+
+/** The pace at which a match goes on by mail after an evening; any other is one already. */
+export const paceByMail = (pace: Pace): Pace => (isEvening(pace) ? (pace.byMail ?? paceAt('standard', pace)) : pace);
 
 /** The hours and days of a year; longer times are typing errors. */
 const MOST_HOURS = 24 * 365;
+
+/** The shortest time for an answer: a minute. */
+const SHORTEST_HOURS = 1 / 60;
 
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
@@ -94,9 +119,9 @@ export function paceFault(pace: Pace): keyof Pace | undefined {
   const isLength = (value: number | undefined, least: number) =>
     value === undefined || (Number.isFinite(value) && value >= least && value <= MOST_HOURS);
   const faults: readonly (readonly [keyof Pace, boolean])[] = [
-    ['impulseHours', isLength(pace.impulseHours, 0.1)],
-    ['planHours', isLength(pace.planHours, 0.1)],
-    ['reactionHours', isLength(pace.reactionHours, 0.1)],
+    ['impulseHours', isLength(pace.impulseHours, SHORTEST_HOURS)],
+    ['planHours', isLength(pace.planHours, SHORTEST_HOURS)],
+    ['reactionHours', isLength(pace.reactionHours, SHORTEST_HOURS)],
     ['minHours', isLength(pace.minHours, 0)],
     ['graceHours', isLength(pace.graceHours, 0)],
     ['holdMinutes', isLength(pace.holdMinutes, 0)],

@@ -135,7 +135,10 @@ const isTold = ({ kind }: ClockStep): boolean => kind === 'late' || kind === 'gr
 /** Whether a reader wants every mail: only then is he told at once of news that asks nothing of him. */
 export const isListening = ({ notify, vacantSince }: SeatRow): boolean => notify === 'EACH' && vacantSince === null;
 
-type Word = Pick<NoticeLetter, 'about' | 'deadline' | 'text' | 'by' | 'place' | 'to' | 'waitingFor' | 'votes' | 'poll'>;
+type Word = Pick<
+  NoticeLetter,
+  'about' | 'deadline' | 'text' | 'by' | 'place' | 'to' | 'waitingFor' | 'votes' | 'poll' | 'until'
+>;
 
 function lateWord(row: PositionRow, late: readonly Moment[]): Word {
   const seats = new Set(late.map(({ open }) => open.seat));

@@ -58,6 +58,11 @@ export interface News {
     | 'paused'
     | 'paused-until'
     | 'resumed'
+    /** Another pace; an evening with its end, its last minutes, and when it is over. */
+    | 'pace'
+    | 'evening'
+    | 'evening-soon'
+    | 'evening-over'
     /** Acts of a moderator. */
     | 'processed'
     | 'carried-out'
@@ -66,6 +71,9 @@ export interface News {
     | 'unlocked'
     | 'corrected'
     | 'ruling'
+    /** Agreed on, and struck out. */
+    | 'settled'
+    | 'struck'
     | 'glass'
     /** A new private link, a new mail address of a seat, a new co-moderator. */
     | 'link'
@@ -140,6 +148,8 @@ export interface News {
   /** Changes before and after: those that everybody may know, and those that only the reader may know. */
   readonly changes?: readonly NoticeChange[];
   readonly own?: readonly NoticeChange[];
+  /** What else is told, line by line. */
+  readonly lines?: readonly string[];
   /** What becomes of the reader's orders. */
   readonly orders?: OrdersNews;
   /** Text of the moderator or of a player, and his name. */
@@ -235,7 +245,15 @@ const blocksOf = (news: News, args: ReturnType<typeof argsOf>, say: Speech, cloc
   const moved = movedOf(news.moved ?? [], say, clock);
   // New deadlines say all that there is to say of a deadline that has moved.
   const told = news.about === 'extended' && news.moved ? [] : [paragraph(sentence)];
-  return [...moved, ...told, ...changesOf(news, say), ...wordsOf(news, sentence, say), ...votesOf(news, say)];
+  const listed = news.lines && news.lines.length > 0 ? [list(news.lines)] : [];
+  return [
+    ...moved,
+    ...told,
+    ...changesOf(news, say),
+    ...listed,
+    ...wordsOf(news, sentence, say),
+    ...votesOf(news, say),
+  ];
 };
 
 /** Each new deadline: for whom, and to the reader also for what. */
@@ -285,6 +303,8 @@ const QUOTED: readonly string[] = [
   'anonymous',
   'word',
   'ruling',
+  'settled',
+  'struck',
   'asked',
   'answered',
   'proposed',

@@ -21,6 +21,7 @@ export const stillValid = (news: readonly News[]): readonly (News | undefined)[]
 function isVoidBy(older: News, { about, poll, votes, moved }: News): boolean {
   if (ENDS.includes(about)) return [...CLOCK, ...OF_QUESTIONS].includes(older.about);
   if (BACK.includes(about)) return OF_QUESTIONS.includes(older.about);
+  if (about === 'evening-over') return older.about === 'evening-soon' || CLOCK.includes(older.about);
   if (CLOCK.includes(about)) return CLOCK.includes(older.about);
   if (about === 'extended') return older.about === 'extended' && !older.moved && !moved;
   return QUESTIONS.includes(older.about) && older.poll !== undefined && votes !== undefined && older.poll === poll;

@@ -1,7 +1,8 @@
 import type { Speech } from '../../i18n/index.ts';
-import { LONGEST_TEXT } from '../../match/acts/act.ts';
+import { LONGEST_TEXT, SUBJECTS } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
-import { POLICIES } from '../../match/time/pace.ts';
+import { isEvening, PACE_NAMES, PACES, POLICIES, paceByMail } from '../../match/time/pace.ts';
+import { lengthText } from '../length.ts';
 
 export interface ActForm {
   readonly kind: string;
@@ -167,6 +168,43 @@ const until = ({ page: { moderator }, say }: Told) => ({
   value: '',
 });
 
+/** The pace, and when an evening ends. */
+const speed = ({ page: { match }, say }: Told) => ({
+  id: 'pace',
+  name: 'pace',
+  label: say('do.pace'),
+  value: isEvening(match.pace) ? 'mail' : 'evening',
+  options: (isEvening(match.pace) ? (['evening', 'mail'] as const) : PACE_NAMES).map((name) => {
+    const pace = name === 'mail' ? paceByMail(match.pace) : PACES[name];
+    const [impulse, reaction] = [pace.impulseHours, pace.reactionHours].map((hours) => lengthText(say, hours));
+    return { value: name, text: say('do.pace.of', { name, impulse: impulse ?? '', reaction: reaction ?? '' }) };
+  }),
+});
+
+const ends = (told: Told) => ({
+  ...until(told),
+  id: 'ends',
+  label: told.say('do.ends'),
+  hint: told.say('do.ends.hint'),
+});
+
+const subject = ({ say }: Told) => ({
+  id: 'subject',
+  name: 'subject',
+  label: say('do.subject'),
+  value: 'house',
+  options: SUBJECTS.map((value) => ({ value, text: say(`do.subject.${value}`) })),
+});
+
+const about = ({ say }: Told) => ({
+  id: 'about',
+  name: 'about',
+  label: say('do.about'),
+  hint: say('do.about.hint'),
+  value: '',
+  longest: 80,
+});
+
 const words = ({ say }: Told, id: string, key: string, rows: number) => ({
   id,
   name: key === 'patch' ? 'patch' : 'text',
@@ -231,11 +269,14 @@ const how = ({ say }: Told) => ({
   ],
 });
 
-const winner = ({ say }: Told) => ({
+const winner = ({ page: { match }, say }: Told) => ({
   id: 'winner',
   name: 'winner',
   label: say('do.winner'),
-  hint: say('do.winner.hint'),
+  hint: [
+    say('do.winner.hint'),
+    ...match.agreed.filter((each) => each.subject === 'winner').map(({ text }) => say('do.winner.agreed', { text })),
+  ].join(' '),
   value: '',
   longest: 200,
 });
@@ -247,11 +288,13 @@ const ACTS: readonly ActRow[] = [
   ['clock', 'extend', isWaiting, (told) => [hours(told), whom(told)]],
   ['clock', 'process', isWaiting, (told) => [whom(told)]],
   ['clock', 'policy', isLive, (told) => [seat(told, 'policy-seat'), silence(told)]],
-  ['clock', 'pause', isRunning, (told) => [until(told)]],
+  ['clock', 'pause', isLive, (told) => [until(told)]],
+  ['clock', 'pace', isLive, (told) => [speed(told), ends(told)]],
   ['people', 'act-as', isLive, (told) => [seat(told), words(told, 'orders', 'orders', 8)]],
   ['people', 'unlock', hasOrders, (told) => [seat(told, 'unlock')]],
   ['people', 'glass', isBlind, (told) => [seat(told, 'glass')]],
-  ['repair', 'rule', always, (told) => [words(told, 'rule-text', 'ruling', 6)]],
+  ['repair', 'rule', always, (told) => [words(told, 'rule-text', 'ruling', 6), about(told)]],
+  ['repair', 'agree', always, (told) => [subject(told), words(told, 'agree-text', 'agreed', 3), about(told)]],
   [
     'grave',
     'rollback',

@@ -11,6 +11,7 @@ import { actSentence } from '../../match/acts/words.ts';
 import { readWritten } from '../../match/moderator/written.ts';
 import { askToGoBack } from '../../match/polls/going-back.ts';
 import type { Service } from '../../match/service.ts';
+import { addMinutes } from '../../match/time/pace.ts';
 import { inZone, parsed, readForm } from '../forms.ts';
 import type { FormGuard } from '../security.ts';
 import { actPage } from './act-page.ts';
@@ -37,6 +38,8 @@ const DoForm = z.looseObject({
   ...seen,
   /** The number of the player's request that it answers. */
   settles: z.coerce.number().int().min(1).optional(),
+  /** Of a break: how long it lasts. */
+  minutes: z.coerce.number().int().min(1).max(240).optional(),
 });
 const LineForm = z.object({
   seat: z.string().max(60).default(''),
@@ -102,8 +105,9 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
 
   router.post('/do', guard.check, async (req, res) => {
     const place = await placeOf(service, req);
-    const { seq, asked, settles, ...fields } = readForm(DoForm, req.body);
-    const read = readAct(fields);
+    const { seq, asked, settles, minutes, ...fields } = readForm(DoForm, req.body);
+    const until = minutes === undefined ? {} : { until: addMinutes(service.clock(), minutes).toISOString() };
+    const read = readAct({ ...fields, ...until });
     if (!read.ok) return refuse(req, res, place, await refusalAt(place, read));
     await doAtOnce(req, res, place, { act: read.answer, reason: '', guard: { seq, asked }, settles });
   });

@@ -2,6 +2,7 @@
 import type { Speech } from '../../i18n/index.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { ModeratorPolls } from '../../match/polls/board.ts';
+import { addMinutes, SOON_MINUTES } from '../../match/time/pace.ts';
 import type { Clockface } from '../../reports/index.ts';
 
 interface Desk {
@@ -22,6 +23,12 @@ export const comingOf = ({ page, polls, say, clock, now }: Desk) => {
   const asked = isRunning ? page.seats.flatMap((seat) => seat.asked.map((each) => ({ ...each, ...named(seat) }))) : [];
   const all: Coming[] = [
     ...(page.pausedUntil ? [{ at: page.pausedUntil, text: say('next.resume') }] : []),
+    ...(isRunning && page.match.endsAt
+      ? [
+          { at: addMinutes(page.match.endsAt, -SOON_MINUTES), text: say('next.evening-soon') },
+          { at: page.match.endsAt, text: say('next.evening-over') },
+        ]
+      : []),
     ...asked.map(({ deadline, seat }) => ({ at: deadline, text: say('next.due', { seat }) })),
     ...asked
       .filter(({ policy }) => policy !== 'wait')

@@ -2,9 +2,11 @@
 import type { Speech } from '../../i18n/index.ts';
 import type { AwaitedAnswer, ModeratedSeat, ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Trouble, TroubleKind } from '../../match/moderator/trouble.ts';
-import type { Clockface } from '../../reports/index.ts';
+import { addMinutes, LAST_MINUTES } from '../../match/time/pace.ts';
+import { type Clockface, observerReader } from '../../reports/index.ts';
 import type { RequestRow } from '../../store/requests.ts';
-import { isOffered } from './act-forms.ts';
+import { lengthText } from '../length.ts';
+import { actAddress, isOffered } from './act-forms.ts';
 import { formsFor, type Help, hoursGiven, type QuickAct, quickActs, writeTo } from './offers.ts';
 import { askedOf } from './tiles.ts';
 
@@ -47,7 +49,7 @@ export const cardsOf = (desk: CardDesk): readonly DeskCard[] => {
   const isFirst = ({ kind }: Trouble) => kind === 'fault' || kind === 'vacant';
   const cardOf = (trouble: Trouble) => troubleCard(desk, trouble);
   const all = [
-    ...(page.match.state === 'PAUSED' ? [pausedCard(desk)] : []),
+    ...(page.match.state === 'PAUSED' ? [isEveningOver(page) ? eveningCard(desk) : pausedCard(desk)] : []),
     ...troubles.filter(isFirst).map(cardOf),
     ...page.seats.flatMap((seat) =>
       seat.asked.filter((each) => isLate(desk, each)).map((each) => lateCard(desk, seat, each)),
@@ -78,6 +80,44 @@ const pausedCard = ({ page, say, clock }: CardDesk): DeskCard => ({
   acts: [{ text: say('stuck.do.resume'), fields: { kind: 'resume' } }],
   help: [],
 });
+
+/** Whether the match stands because its evening is over, and nobody has said yet when it goes on. */
+const isEveningOver = ({ match: { endsAt }, pausedAt, pausedUntil }: ModeratorPage): boolean =>
+  endsAt !== undefined &&
+  pausedUntil === undefined &&
+  pausedAt !== undefined &&
+  pausedAt >= addMinutes(endsAt, -LAST_MINUTES);
+
+/** How the match goes on after an evening: by mail, at an hour, or not at all. */
+const eveningCard = ({ page, say, clock, base }: CardDesk): DeskCard => {
+  const { game, match, view } = page;
+  const seat = observerReader({ zone: page.moderator.zone });
+  const standing = view === undefined ? [] : (game.reporter.position.standing?.({ view, seat }) ?? []);
+  return {
+    id: `evening.${page.pausedAt?.toISOString() ?? ''}`,
+    tone: 'stops',
+    about: say('card.match'),
+    since: page.pausedAt ? clock.short(page.pausedAt.toISOString()) : '',
+    title: say('card.evening'),
+    words: undefined,
+    facts: [
+      ...standing.map(({ who, points }) => `${who}: ${points}.`),
+      ...match.agreed
+        .filter(({ subject }) => subject === 'winner')
+        .map(({ text }) => say('do.winner.agreed', { text })),
+      say('card.evening.told'),
+    ],
+    itself: undefined,
+    acts: [
+      { text: say('card.evening.mail'), fields: { kind: 'pace', pace: 'mail' } },
+      { text: say('stuck.do.resume'), fields: { kind: 'resume' } },
+    ],
+    help: [
+      { text: say('card.evening.until'), address: actAddress(base, 'pause') },
+      { text: say('card.evening.end'), address: actAddress(base, 'end') },
+    ],
+  };
+};
 
 const lateCard = (desk: CardDesk, seat: ModeratedSeat, asked: AwaitedAnswer): DeskCard => {
   const { page, say, clock, base } = desk;
@@ -147,7 +187,7 @@ const requestCard = (desk: CardDesk, { no, seat: id, kind, words, at }: RequestR
     itself: undefined,
     acts: hasTime
       ? hoursGiven(page).map((hours) => ({
-          text: say('card.give', { hours }),
+          text: say('card.give', { time: lengthText(say, hours) }),
           fields: { kind: 'extend', hours: String(hours), ...settles },
         }))
       : [],

@@ -10,7 +10,13 @@ import type { OfferedPack } from '../../match/packs.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
 import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, timeOfDay } from '../../match/time/pace.ts';
 
-export const paceNames = ['slow', 'standard', 'fast', 'blitz'] as const satisfies readonly (keyof typeof PACES)[];
+export const paceNames = [
+  'slow',
+  'standard',
+  'fast',
+  'blitz',
+  'evening',
+] as const satisfies readonly (keyof typeof PACES)[];
 
 const LONGEST = { name: 80, player: 60, address: 254 } as const;
 

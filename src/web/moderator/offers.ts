@@ -1,6 +1,8 @@
 /** What helps a seat or a match: acts that are done by one click, and ways to those that ask for more. */
 import type { Speech } from '../../i18n/index.ts';
 import type { ModeratedSeat, ModeratorPage } from '../../match/moderator/moderator.ts';
+import { isEvening } from '../../match/time/pace.ts';
+import { lengthText } from '../length.ts';
 import { actAddress, isOffered } from './act-forms.ts';
 
 /** An act with everything that it needs. */
@@ -25,9 +27,11 @@ interface Desk {
 /** Hours of an impulse from which on more time is given by half a day. */
 const LONG_HOURS = 12;
 
-/** The hours that are given by one click. */
-export const hoursGiven = ({ match }: ModeratorPage): readonly number[] =>
-  match.pace.impulseHours >= LONG_HOURS ? [12, 24] : [1, 2];
+/** The hours that are given by one click; in an evening minutes. */
+export const hoursGiven = ({ match: { pace } }: ModeratorPage): readonly number[] => {
+  if (isEvening(pace)) return [5 / 60, 10 / 60];
+  return pace.impulseHours >= LONG_HOURS ? [12, 24] : [1, 2];
+};
 
 /** What is done for a seat that is asked something: its orders are carried out, or it is reminded or gets more time. */
 export const quickActs = ({ page, say }: Omit<Desk, 'base'>, { id, draft }: ModeratedSeat): readonly QuickAct[] => {
@@ -38,7 +42,7 @@ export const quickActs = ({ page, say }: Omit<Desk, 'base'>, { id, draft }: Mode
       ? act(say('stuck.do.now'), { kind: 'now' })
       : act(say('stuck.do.remind'), { kind: 'remind' }),
     ...hoursGiven(page).map((hours) =>
-      act(say('stuck.do.extend', { hours }), { kind: 'extend', hours: String(hours) }),
+      act(say('stuck.do.extend', { time: lengthText(say, hours) }), { kind: 'extend', hours: String(hours) }),
     ),
   ];
 };

@@ -17,6 +17,7 @@ import { makeClockface, powersIn } from '../../reports/index.ts';
 import { version } from '../../version.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
+import { lengthText } from '../length.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import {
@@ -354,4 +355,7 @@ const packField = (packs: readonly OfferedPack[]) => {
 };
 
 const paceText = (pace: (typeof paceNames)[number]): string =>
-  say(`new.pace.${pace}`, { impulse: PACES[pace].impulseHours, reaction: PACES[pace].reactionHours });
+  say(`new.pace.${pace}`, {
+    impulse: lengthText(say, PACES[pace].impulseHours),
+    reaction: lengthText(say, PACES[pace].reactionHours),
+  });

@@ -5,8 +5,11 @@ import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
 import { LONGEST_QUESTION, MOST_POLL_HOURS } from '../../match/polls/polls.ts';
-import { type Clockface, makeClockface } from '../../reports/index.ts';
+import { isEvening } from '../../match/time/pace.ts';
+import { agreedText, type Clockface, makeClockface, speechOf } from '../../reports/index.ts';
 import type { AuditRow } from '../../store/audit.ts';
+import { agreedOn } from '../agreed.ts';
+import { lengthText } from '../length.ts';
 import type { LogBlock } from '../log.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayIn } from '../render.ts';
@@ -94,7 +97,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
     jumps: JUMPS.map((path) => ({ address: `${base}/${path}`, text: say(`match.${path}`) })),
     ...groupsOf({ page, say }, wish),
     polls: pollsOf(screen, say, clock),
-    rulings: match.rulings.map(({ at: when, by, text }) => say('match.ruling', { text, by, when: at(when) })),
+    agreed: agreedItems(screen, clock),
     seats: page.seats.map((seat) => ({
       ...seat,
       link: links?.seats.find(({ id }) => id === seat.id)?.url,
@@ -134,7 +137,10 @@ const barOf = (
     occasion,
     track: [
       { name: waits, acts: true },
-      { name: say('desk.pace', { hours: match.pace.impulseHours }), acts: false },
+      ...(match.endsAt && match.state === 'RUNNING'
+        ? [{ name: say('desk.ends', { when: clock.short(match.endsAt.toISOString()) }), acts: false }]
+        : []),
+      { name: say('desk.pace', { time: lengthText(say, match.pace.impulseHours) }), acts: false },
     ],
     doors: [
       { id: 'for-you', text: say('desk.for-you'), count: cards },
@@ -147,6 +153,15 @@ const barOf = (
   };
 };
 
+/** What counts for all; each but the end of the evening can be struck out. */
+const agreedItems = ({ page: { match, game } }: ModeratorScreen, clock: Clockface) => {
+  const say = speechOf(game.reporter);
+  return [
+    ...agreedOn({ ...match, agreed: [] }, game, clock).map((text) => ({ text, no: undefined })),
+    ...match.agreed.map((item) => ({ text: agreedText(item, say, clock), no: item.no })),
+  ];
+};
+
 const boardOf = ({ match }: ModeratorPage, say: Speech, base: string) => ({
   address: `${base}/map.svg`,
   ground: `${base}/ground.json`,
@@ -156,14 +171,17 @@ const boardOf = ({ match }: ModeratorPage, say: Speech, base: string) => ({
   alt: say('match.map.alt'),
 });
 
+/** The minutes of a break that one click gives. */
+const BREAK_MINUTES = 10;
+
 /** What a moderator does most. */
 const oftenOf = ({ page, base }: ModeratorScreen, say: Speech) => ({
-  pause: isOffered(page, 'pause'),
+  pause: page.match.state === 'RUNNING',
+  /** Minutes of a break, where all sit at their screens. */
+  break: page.match.state === 'RUNNING' && isEvening(page.match.pace) ? BREAK_MINUTES : undefined,
   resume: page.match.state === 'PAUSED',
   links: [
-    ...(isOffered(page, 'pause') || page.match.state === 'PAUSED'
-      ? [{ text: say('desk.ask'), address: `${base}#ask` }]
-      : []),
+    ...(isOffered(page, 'pause') ? [{ text: say('desk.ask'), address: `${base}#ask` }] : []),
     ...(isOffered(page, 'rule') ? [{ text: say('desk.rule'), address: actAddress(base, 'rule') }] : []),
     ...(isOffered(page, 'override') ? [{ text: say('desk.correct'), address: `${base}/correct` }] : []),
     ...(isOffered(page, 'rollback') ? [{ text: say('desk.back'), address: `${base}/timeline` }] : []),
@@ -271,9 +289,9 @@ const factsOf = (
     fact(
       'pace',
       say('match.fact.pace.value', {
-        impulse: impulseHours,
-        reaction: reactionHours,
-        grace: graceHours,
+        impulse: lengthText(say, impulseHours),
+        reaction: lengthText(say, reactionHours),
+        grace: lengthText(say, graceHours),
         hold: holdMinutes,
       }),
     ),

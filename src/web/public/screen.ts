@@ -4,7 +4,6 @@ import { languageTag } from '../../engine/index.ts';
 import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { fromHistory } from '../../match/history.ts';
-import { rulingsOf } from '../../match/moderator/moderator.ts';
 import { correctionsOf } from '../../match/moderator/unseen.ts';
 import type { PublicPage } from '../../match/pages.ts';
 import { type Ending, endingOf } from '../../match/play/end.ts';
@@ -12,6 +11,7 @@ import { isAnythingUndone } from '../../match/record/branch.ts';
 import { newestChapters, publicScenes } from '../../match/record/replay.ts';
 import type { Service } from '../../match/service.ts';
 import { type Clockface, makeClockface, reportHead, seatNamed } from '../../reports/index.ts';
+import { agreedOn } from '../agreed.ts';
 import { logOf } from '../log.ts';
 import { packFacts } from '../pack-fact.ts';
 import { readingLinks } from '../reading.ts';
@@ -39,7 +39,6 @@ export async function publicScreen(service: Service, { page, game, say, zone, ha
   const report = publicReport(page);
   const clock = makeClockface(zone, service.clock(), reporter.words.language);
   const head = reportHead(report, reporter, service.clock());
-  const rulings = await rulingsOf(service, match.id);
   const corrections = await correctionsOf(service, match.id);
   const ending = await endingOf(service, match.id);
   const { events } = page;
@@ -71,7 +70,7 @@ export async function publicScreen(service: Service, { page, game, say, zone, ha
       fact('commitment.deck', match.commitments.deck),
       ...(secrets ? [fact('secret.dice', secrets.dice), fact('secret.deck', secrets.deck)] : []),
     ],
-    rulings: rulings.map(({ at, by, text }) => say('public.ruling', { when: clock.full(at.toISOString()), by, text })),
+    agreed: agreedOn(match, game, clock),
     corrections: toldActs(corrections, { clock, language: reporter.words.language }),
     reading: readingLinks({ id: match.gameId, reporter }, { say, hasPractice, match: match.code }),
     cards: reporter.cards ? `${base}/cards` : undefined,

@@ -23,6 +23,7 @@ import {
   seatNamed,
   turnIn,
 } from '../../reports/index.ts';
+import { agreedOn } from '../agreed.ts';
 import type { LogBlock } from '../log.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
@@ -153,9 +154,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     files: filesOf(context),
     press: pressOf(context),
     polls: pollsOf(context),
-    rulings: page.match.rulings.map(({ at, by, text }) =>
-      say('seat.ruling', { text, by, when: context.clock.day(at.toISOString()) }),
-    ),
+    agreed: agreedOn(page.match, context.game, context.clock),
     hand,
     sections,
     standing: standingOf(context),

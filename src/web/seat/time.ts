@@ -9,9 +9,12 @@ import type { Speech } from '../../i18n/index.ts';
 import { submitOrders } from '../../match/inbox/submission.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import type { Service } from '../../match/service.ts';
+import { ownHours } from '../../match/time/extension.ts';
+import { isEvening } from '../../match/time/pace.ts';
 import { type PaceBoard, type PaceLine, paceBoard } from '../../match/time/pace-board.ts';
 import { type Clockface, makeClockface, type Section } from '../../reports/index.ts';
 import { readForm } from '../forms.ts';
+import { lengthText } from '../length.ts';
 import { renderPage, sayIn } from '../render.ts';
 import { type FormGuard, limitRate } from '../security.ts';
 import { framed, type Visit, visitor } from './visit.ts';
@@ -25,7 +28,7 @@ const DAY = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const TIME = z.union([z.literal(''), z.string().regex(/^\d{2}:\d{2}$/)]).default('');
 
 const TimeForm = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('extend'), hours: z.coerce.number().int().min(1).max(240) }),
+  z.object({ act: z.literal('extend'), hours: z.coerce.number().int().min(1).max(240).optional() }),
   z.object({ act: z.literal('absence'), from: DAY, to: DAY, fromTime: TIME, toTime: TIME }),
   z.object({ act: z.literal('noabsence'), from: DAY }),
 ]);
@@ -34,7 +37,7 @@ type Wish = z.output<typeof TimeForm>;
 
 /** The equivalent command of a mail. */
 const commandOf = (wish: Wish): string => {
-  if (wish.act === 'extend') return `EXTEND ${wish.hours} hours`;
+  if (wish.act === 'extend') return wish.hours === undefined ? 'EXTEND' : `EXTEND ${wish.hours} hours`;
   if (wish.act === 'noabsence') return `NOABSENCE ${wish.from}`;
   const { from, fromTime, to, toTime } = wish;
   return `ABSENCE ${`${from} ${fromTime}`.trim()} TO ${`${to} ${toTime}`.trim()}`;
@@ -103,7 +106,13 @@ const dueLine = ({ deadline, graceUntil, silence }: Visit['page']['open'][number
 
 const extendForm = ({ visited: { page }, board, say }: Context) =>
   page.open.length > 0 && board
-    ? { left: say('time.extend.left', { left: board.extensionsLeft(page.seat.id) }), hours: 24 }
+    ? {
+        left: say('time.extend.left', {
+          time: lengthText(say, ownHours(page.match.pace)),
+          left: board.extensionsLeft(page.seat.id),
+        }),
+        hours: isEvening(page.match.pace) ? undefined : ownHours(page.match.pace),
+      }
     : undefined;
 
 const days = ({ from, until }: PaceLine['absences'][number], clock: Clockface, say: Speech): string =>
