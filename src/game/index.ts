@@ -8,7 +8,7 @@ export { faultsOf } from './faults.ts';
 export { eventOf, questionOf, rollersOf, stakesOf, waysOf } from './kinds.ts';
 export { languageIn } from './language.ts';
 export * from './lesson.ts';
-export { type LessonMail, lessonMail } from './lesson-mail.ts';
+export { lessonMail } from './lesson-mail.ts';
 export { gives } from './lesson-steps.ts';
 export * from './orders.ts';
 export { longText, nameText } from './plain-text.ts';

@@ -4,7 +4,7 @@ import type { LessonMoment, LessonPlan, LessonStep } from './lesson.ts';
 import type { GameTypes } from './types.ts';
 
 /** A mail of a lesson. */
-export interface LessonMail<T extends GameTypes> {
+interface LessonMail<T extends GameTypes> {
   /** Counted from 1. */
   readonly no: number;
   readonly count: number;

@@ -10,7 +10,7 @@ import {
   visibleTo,
 } from '../engine/index.ts';
 import type { LessonTold } from './lesson.ts';
-import type { Outline } from './reporter/story.ts';
+import type { Outline } from './outline.ts';
 
 export interface MatchInfo {
   /** `WEL-0042`. */

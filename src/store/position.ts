@@ -133,7 +133,7 @@ interface FurtherModeratorRow {
 }
 
 /** What counts for all: a ruling, what was agreed otherwise, or a question to all that is decided. */
-export interface AgreedRow {
+interface AgreedRow {
   /** Its number in the audit. */
   readonly no: number;
   readonly kind: 'rule' | 'agree' | 'answered';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Act, readAct } from '../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
 import { brokenGlass } from '../../src/match/acts/sight.ts';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { mailList, openMail } from '../../src/match/moderator/mails.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
@@ -10,7 +11,6 @@ import { presentOf } from '../../src/match/play/present.ts';
 import { checkMatches } from '../../src/match/record/readiness.ts';
 import { publicScenes } from '../../src/match/record/replay.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import type { Duel } from './duel.ts';
 import {

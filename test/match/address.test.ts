@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import type { ReadSubmission } from '../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
@@ -9,7 +10,6 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { restoreMail } from '../../src/match/post/address.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { lettersOf, openMatch, openOf, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

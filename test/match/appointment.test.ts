@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { extendDeadlines } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import type { Deadline, PastAppointment } from '../../src/reports/index.ts';
 import { lettersOf, openMatch, sendMail, type TestService, testService } from './service.ts';
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashes, type LogEntry, readEntry, recordText, roundAt, roundTime } from '../../src/engine/index.ts';
 import { moderate, planAct } from '../../src/match/acts/index.ts';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { drand } from '../../src/match/dice/drand.ts';
 import { isDrand } from '../../src/match/dice/quicknet.ts';
 import { sayVerdict } from '../../src/match/dice/verdict.ts';
@@ -9,7 +10,6 @@ import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { testBeacon } from '../setup/beacon.ts';
 import { lettersOf, openMatch, openOf, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Decision, same } from '../../src/engine/index.ts';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import { extendDeadlines, moderatorPage, pauseMatch, resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { extendDeadlines } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { resendReport } from '../../src/match/post/resend.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import type { OutgoingRow } from '../../src/store/outbox.ts';
 import { lockLaterReport } from '../../src/store/waiting-letters.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';

@@ -1,9 +1,9 @@
 /** Mails of moderators: the first one of a match, and digests, at once or at the hour that was set. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
 import { fewerMailsPage, sendFewerMails } from '../../src/match/post/fewer-mails.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { pendingLetters } from '../../src/store/outbox.ts';
 import {
   BEGIN,

@@ -1,9 +1,9 @@
 /** Letters are data: drawn when they are sent, drawn again as they were, and kept as text when nobody can ask for them any more. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { resendLetter } from '../../src/match/post/resend.ts';
 import type { Service } from '../../src/match/service.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { duel } from './duel.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Act } from '../../src/match/acts/act.ts';
 import { moderate } from '../../src/match/acts/index.ts';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { PACES, paceByMail } from '../../src/match/time/pace.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 let place: TestService;

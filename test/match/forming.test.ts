@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEntry } from '../../src/engine/index.ts';
+import { sweep } from '../../src/match/clock/clock.ts';
 import {
   changeTerms,
   formMatch,
@@ -17,7 +18,6 @@ import { moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { seatByToken } from '../../src/match/pages.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { logOf } from '../../src/store/dice.ts';
 import { lettersOf, openOf, PLAN, sendMail, type TestService, testService } from './service.ts';

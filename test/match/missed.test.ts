@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LazyAsk, numbered } from '../../src/engine/decision.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import { auditOf, chooseSeatPolicy, moderatorPage } from '../../src/match/moderator/moderator.ts';
 import { replaceSeat } from '../../src/match/people/replacement.ts';
 import { silenceOf } from '../../src/match/play/report.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { addHours, type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { duel } from './duel.ts';
 import {

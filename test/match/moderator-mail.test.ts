@@ -1,12 +1,12 @@
 /** Acts of a moderator by mail: the same acts with the same guard, reason, code, notice and audit as on the page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
 import { joinInvitation } from '../../src/match/forming/joining.ts';
 import { isModeratorLine, momentsOf, readModeratorMail } from '../../src/match/moderator/commands.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { AUDIT_KINDS, auditRows, writeAudit } from '../../src/store/audit.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
@@ -221,7 +221,12 @@ test.each([
 test('questions are answered and change nothing', async () => {
   const settled = await write('STATUS\nPREVIEW\nAUDIT\nHELP');
   expect(settled).toMatchObject({ verdict: 'info' });
-  for (const said of ['Impulse 0: Turn 1, red', 'Red (Rosa): until', 'Red has no draft', 'EXTEND [seat] 24h [reason]'])
+  for (const said of [
+    'Impulse 0: Turn 1, red',
+    'Red (Rosa): until',
+    'Red has no draft',
+    'EXTEND [seat] 24h, or 10m, [reason]',
+  ])
     expect(settled?.text).toContain(said);
   expect(await audit()).toEqual([]);
 });

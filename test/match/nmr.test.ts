@@ -1,8 +1,8 @@
 /** Orders for a player's absence: they wait until his time is over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { openMatch, sendMail, type TestService, testService } from './service.ts';
 

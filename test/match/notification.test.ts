@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { fewerMailsAddresses, seatOfFewerMailsAddress } from '../../src/match/post/fewer-mails.ts';
 import { type NewsSchedule, tellingTime } from '../../src/match/post/notification.ts';
 import { chooseNotify } from '../../src/match/post/telling.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { duel } from './duel.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

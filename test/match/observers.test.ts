@@ -1,6 +1,7 @@
 /** Observers: what they are told, what they may write, and that neither reveals a secret. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moderate } from '../../src/match/acts/index.ts';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { formMatch, type InviteOrder, inviteTo, withdrawInvited } from '../../src/match/forming/forming.ts';
 import { invitedByToken, joinInvitation } from '../../src/match/forming/joining.ts';
 import { fewerMailsToken } from '../../src/match/keys.ts';
@@ -8,7 +9,6 @@ import { observerByToken } from '../../src/match/observers/observing.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { sendFewerMails } from '../../src/match/post/fewer-mails.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, PLAN, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const MORA = { by: 'Mora', via: 'page' } as const;

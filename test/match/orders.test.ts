@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { submitOrders } from '../../src/match/inbox/submission.ts';
 import { pauseMatch } from '../../src/match/moderator/moderator.ts';
 import { seatPage } from '../../src/match/pages.ts';
@@ -6,7 +7,6 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
 import { tellUntold } from '../../src/match/post/telling.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { type Letter, type Reply, renderLetter } from '../../src/reports/index.ts';
 import { duel } from './duel.ts';
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moderate } from '../../src/match/acts/index.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { advanceMatch, makeStep } from '../../src/match/play/advance.ts';
@@ -7,7 +8,6 @@ import { presentOf } from '../../src/match/play/present.ts';
 import { checkMatches } from '../../src/match/record/readiness.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { handedPart, partOf, silenceFor } from '../../src/match/sheets/partial.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { addHours, type Pace, STANDARD_PACE } from '../../src/match/time/pace.ts';
 import type { SeatRow } from '../../src/store/position.ts';
 import { duel } from './duel.ts';

@@ -1,9 +1,9 @@
 /** Questions to all seats. Where nobody moderates, players decide by more than half. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { seatPage } from '../../src/match/pages.ts';
 import { closeDuePolls } from '../../src/match/polls/polls.ts';
 import { planProposal, propose } from '../../src/match/polls/proposal.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

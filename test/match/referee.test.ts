@@ -9,6 +9,7 @@ import {
   recordText,
   seededSource,
 } from '../../src/engine/index.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { moderatorPage, resumeMatch } from '../../src/match/moderator/moderator.ts';
 import { seatPage } from '../../src/match/pages.ts';
@@ -16,7 +17,6 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import { presentOf } from '../../src/match/play/present.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { readPosition } from '../../src/store/position.ts';
 import { answersOf, lettersOf, openMatch, openOf, sendMail, type TestService, testService } from './service.ts';
 

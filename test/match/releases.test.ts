@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Table } from '../../src/engine/index.ts';
 import type { Game } from '../../src/game/index.ts';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { formMatch } from '../../src/match/forming/forming.ts';
 import { startMatch } from '../../src/match/forming/start.ts';
 import { openPosition } from '../../src/match/packs.ts';
@@ -13,7 +14,6 @@ import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { takeOver } from '../../src/match/record/readiness.ts';
 import type { Service } from '../../src/match/service.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { Elsewhere } from '../../src/queue/elsewhere.ts';
 import { uncheckedCount } from '../../src/store/matches.ts';
 import { writeStep } from '../../src/store/step.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../../src/match/clock/clock.ts';
 import { installedGames } from '../../src/match/games.ts';
 import { seatPage } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { NO_DECISION } from '../../src/match/post/outgoing.ts';
-import { sweep } from '../../src/match/time/clock.ts';
 import { PACES } from '../../src/match/time/pace.ts';
 import { answersOf, lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 

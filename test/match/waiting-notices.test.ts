@@ -1,9 +1,9 @@
 /** Notices to one seat wait two minutes for further ones and leave together as one mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { movedFor } from '../../src/match/acts/plan.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { lettersOf, openMatch, sendMail, type TestMatch, type TestService, testService } from './service.ts';
 
 const MINUTE = 1 / 60;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepTime } from '../../src/match/time/clock.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { wakeClock } from '../../src/match/time/wake.ts';
 import { lettersOf, openMatch, type TestService, testService } from './service.ts';

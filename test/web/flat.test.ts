@@ -1,6 +1,7 @@
 /** What a page or a job costs does not depend on how many matches there are: it asks the same, gets as much, and searches by an index. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { homeOf } from '../../src/match/people/home.ts';
 import { writeSignIns } from '../../src/match/people/sign-in.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
@@ -8,7 +9,6 @@ import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { tellWebhooks } from '../../src/match/post/webhook.ts';
 import { takeOver } from '../../src/match/record/readiness.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { wakeClock } from '../../src/match/time/wake.ts';
 import { pendingLetters } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';

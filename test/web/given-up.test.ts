@@ -1,8 +1,8 @@
 /** What became of lines and questions of a seat without its player: its page says it in the words of its mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { tellUntold } from '../../src/match/post/telling.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { renderLetter } from '../../src/reports/index.ts';
 import { makeApp } from '../../src/web/app.ts';

@@ -1,9 +1,9 @@
 /** What a page or a job of a match costs does not depend on how long the match has been played. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepTime, sweep } from '../../src/match/clock/clock.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
-import { keepTime, sweep } from '../../src/match/time/clock.ts';
 import { pendingLetters } from '../../src/store/outbox.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { BEGIN, openMatch, sendMail, type TestMatch, type TestService, testService } from '../match/service.ts';

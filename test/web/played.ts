@@ -1,7 +1,8 @@
 /** Matches that the stand-in has played, of any game. */
+
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import type { Installation } from './campaign.ts';
 

@@ -1,12 +1,12 @@
 import { parseFeed } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wellington } from '../../src/games/wellington/index.ts';
+import { keepTime } from '../../src/match/clock/clock.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import { seatByToken } from '../../src/match/pages.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
 import { publicScenes, type Scene, sceneOfSeat, scenesOfSeat } from '../../src/match/record/replay.ts';
 import type { SeatKey } from '../../src/match/seat-key.ts';
-import { keepTime } from '../../src/match/time/clock.ts';
 import { STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { newestEvents } from '../../src/store/records.ts';
 import { makeApp } from '../../src/web/app.ts';

@@ -1,5 +1,5 @@
 import { noteGuide } from '../../store/guide.ts';
-import { guidedGames } from '../forming/guide.ts';
+import { guidedGames } from '../play/lesson.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** GUIDE beside other lines, or by somebody who is not proved: it begins nothing. */

@@ -8,7 +8,7 @@ import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Game } from '../game.ts';
 import { openPosition } from '../packs.ts';
-import { hasPractice } from '../play/lesson.ts';
+import { guidedGames } from '../play/lesson.ts';
 import { isGuideOver } from '../play/lesson-told.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
@@ -25,10 +25,6 @@ interface Asking {
   /** Absent: the game of the lesson that they take, or the first that has one. */
   readonly game?: Game | undefined;
 }
-
-/** The games with a lesson, in their order; none where nobody may open practice matches. */
-export const guidedGames = (service: Service): readonly Game[] =>
-  hasPractice(service) ? [...service.games.values()].filter((game) => lessonPlan(game) !== undefined) : [];
 
 /** The match of the lesson that goes on, or the first letter of one; none where there are as many practice matches as there may be. */
 export async function askedGuide(

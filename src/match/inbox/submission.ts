@@ -22,6 +22,7 @@ import {
   settleSubmission,
 } from '../../store/submissions.ts';
 import { beginGuide } from '../forming/guide.ts';
+import { answerGuide, guideAsked } from '../forming/guide-mail.ts';
 import { isModerating } from '../forming/invitation.ts';
 import { answerByMail, invitedBackground } from '../forming/join-mail.ts';
 import { moderatorBackground, settleForModerator } from '../moderator/mail.ts';
@@ -45,7 +46,6 @@ import {
   spendConfirmation,
   withoutConfirmation,
 } from './confirmation.ts';
-import { answerGuide, guideAsked } from './guide.ts';
 import { holdDoubtful, holdOvertaken, holdStopped, isUnread, refuseUnread, returnMisdirected } from './held.ts';
 import type { IntakeResult } from './intake.ts';
 import { knownMail } from './known-mail.ts';

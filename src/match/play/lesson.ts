@@ -19,6 +19,10 @@ export const lessonAddress = (
   { id, lesson, bot }: Pick<Game, 'id' | 'lesson' | 'bot'>,
 ): string | undefined => (lesson && bot && hasPractice(house) ? `${house.publicUrl}/games/${id}/lesson` : undefined);
 
+/** The games with a lesson, in their order; none where nobody may open practice matches. */
+export const guidedGames = (service: House & Pick<Service, 'games'>): readonly Game[] =>
+  [...service.games.values()].filter((game) => lessonAddress(service, game) !== undefined);
+
 type Row = Pick<PositionRow, 'scenario' | 'dice'>;
 
 /** Whether a match began with the lesson of its game. */

@@ -14,7 +14,7 @@ import { makeClockface } from '../times.ts';
 import { link } from './shell.ts';
 
 /** A first mail that is being rendered. */
-export interface Greeting<V> {
+interface Greeting<V> {
   readonly report: ReportModel<V>;
   readonly reporter: Reporter<V>;
   readonly say: Speech;

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type JsonObject, type LogEntry, recordText } from '../../../src/engine/index.ts';
 import { readArchive } from '../../../src/mail/archive.ts';
+import { keepTime } from '../../../src/match/clock/clock.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
-
 import { deliverLetter } from '../../../src/match/post/outbox.ts';
 import { importMatch } from '../../../src/match/record/import.ts';
-import { keepTime } from '../../../src/match/time/clock.ts';
 
 import { entriesOf, RiggedMatch, rewritten } from '../../match/cheating.ts';
 import type { TestMatch, TestService } from '../../match/service.ts';

@@ -1,6 +1,7 @@
 /** A whole match of Two pickets as people meet it: invitations, mails, pages, standing orders, a missed deadline, and its record. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordText } from '../../../src/engine/index.ts';
+import { keepTime } from '../../../src/match/clock/clock.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { formMatch } from '../../../src/match/forming/forming.ts';
@@ -8,7 +9,6 @@ import { privateLinks } from '../../../src/match/people/operator.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
-import { keepTime } from '../../../src/match/time/clock.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, openOf, sendMail, type TestService } from '../../match/service.ts';
 import { Browser } from '../../web/browser.ts';

@@ -1,12 +1,12 @@
 /** Dice that fall between the end of a round and the next question: their place in the log, their key, and their round of the beacon. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LogEntry, readEntry, recordText } from '../../../src/engine/index.ts';
+import { sweep } from '../../../src/match/clock/clock.ts';
 import { sayVerdict } from '../../../src/match/dice/verdict.ts';
 import { verifyRecord } from '../../../src/match/dice/verify.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { exportMatch } from '../../../src/match/record/export.ts';
 import type { Service } from '../../../src/match/service.ts';
-import { sweep } from '../../../src/match/time/clock.ts';
 import { openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
 import { testBeacon } from '../../setup/beacon.ts';
 import { addressOf, give, openTiny, tinyService } from './house.ts';

@@ -1,8 +1,8 @@
 /** An answer under seal is changed and withdrawn through the real service: by hand, by mail and on the page. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepTime } from '../../../src/match/clock/clock.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { withdrawAnswer } from '../../../src/match/sheets/answer.ts';
-import { keepTime } from '../../../src/match/time/clock.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { answersOf, openOf, sendMail, type TestMatch, type TestService } from '../../match/service.ts';
 import { Browser, hiddenFields } from '../../web/browser.ts';

@@ -3,10 +3,10 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeApiKey } from '../../../src/match/api-key.ts';
+import { keepTime } from '../../../src/match/clock/clock.ts';
 import { openPosition } from '../../../src/match/packs.ts';
 import { publiclyAsked } from '../../../src/match/play/asked.ts';
 import { presentOf } from '../../../src/match/play/present.ts';
-import { keepTime } from '../../../src/match/time/clock.ts';
 import { addHours, STANDARD_PACE } from '../../../src/match/time/pace.ts';
 import { paceBoard } from '../../../src/match/time/pace-board.ts';
 import { makeApp } from '../../../src/web/app.ts';

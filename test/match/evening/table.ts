@@ -3,12 +3,12 @@ import { type GameEvent, sure } from '../../../src/engine/index.ts';
 import { signReplyToken, tokenKeys } from '../../../src/mail/reply-token.ts';
 import type { Act } from '../../../src/match/acts/act.ts';
 import { moderate, planAct } from '../../../src/match/acts/index.ts';
+import { keepTime, sweep } from '../../../src/match/clock/clock.ts';
 import type { SubmissionResult } from '../../../src/match/inbox/reading.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import { deliverLetter, type OutgoingMail } from '../../../src/match/post/outbox.ts';
 import type { Service } from '../../../src/match/service.ts';
-import { keepTime, sweep } from '../../../src/match/time/clock.ts';
 import { makeMailReader } from '../../../workers/mail-reader.ts';
 import { serviceAt, trialConfig } from '../../soak/installation.ts';
 

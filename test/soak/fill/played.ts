@@ -10,6 +10,7 @@ import {
   sure,
 } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/game/index.ts';
+import { sweep } from '../../../src/match/clock/clock.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
 import { processSubmission, storeSubmission } from '../../../src/match/inbox/submission.ts';
 import { openPosition } from '../../../src/match/packs.ts';
@@ -19,7 +20,6 @@ import { deliverLetter } from '../../../src/match/post/outbox.ts';
 import { tellUntold } from '../../../src/match/post/telling.ts';
 import type { Service } from '../../../src/match/service.ts';
 import { answerDecision } from '../../../src/match/sheets/answer.ts';
-import { sweep } from '../../../src/match/time/clock.ts';
 import { addHours, addMinutes, PACES } from '../../../src/match/time/pace.ts';
 import { pendingLetters } from '../../../src/store/outbox.ts';
 import { lastBoundary } from '../../../src/store/replay.ts';

@@ -15,6 +15,7 @@ import { beat } from '../../store/pulse.ts';
 import { forgetSignIns } from '../../store/sign-ins.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { forgetRaw, waitingSubmissions } from '../../store/submissions.ts';
+import { keepEvening, keepEvenings } from '../acts/evening.ts';
 import { keepInvitations } from '../forming/forming.ts';
 import { clearPractice } from '../forming/practice.ts';
 import { tellUnanswered } from '../inbox/unanswered.ts';
@@ -28,12 +29,11 @@ import { closeDuePolls } from '../polls/polls.ts';
 import { tellMatch, tellUntold } from '../post/telling.ts';
 import type { Service } from '../service.ts';
 import { handedPart, partLetter } from '../sheets/partial.ts';
-import { movedDeadline } from './deadline.ts';
-import { keepEvening, keepEvenings } from './evening.ts';
-import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf } from './missed.ts';
-import { addHours, addMinutes, type ClockStep, clockSteps, SOON_MINUTES } from './pace.ts';
-import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from './reminder.ts';
-import { nextPage } from './rounds.ts';
+import { movedDeadline } from '../time/deadline.ts';
+import { answererOf, isTimed, type Miss, missOf, renewedDeadline, seatOf, turnOf } from '../time/missed.ts';
+import { addHours, addMinutes, type ClockStep, clockSteps, SOON_MINUTES } from '../time/pace.ts';
+import { lateNotices, leftNotices, type Moment, newTimeNotices, reminder, unplayedNotices } from '../time/reminder.ts';
+import { nextPage } from '../time/rounds.ts';
 
 /** The most rows of each kind in one sweep; the next one takes the rest. */
 const SWEEP_LIMIT = 500;

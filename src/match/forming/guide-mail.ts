@@ -8,16 +8,17 @@ import { readPositionOf } from '../../store/position.ts';
 import { seatsAt } from '../../store/seats.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { askedGuide, gameNamed, guidedGames, languageOfWord } from '../forming/guide.ts';
+import type { ReadSubmission } from '../inbox/reading.ts';
+import { isProved } from '../inbox/sender.ts';
 import { knownGame } from '../packs.ts';
+import { guidedGames } from '../play/lesson.ts';
 import { presentOf } from '../play/present.ts';
 import { replyLetter } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { lessonNow } from '../sheets/lesson-now.ts';
 import { addHours } from '../time/pace.ts';
 import { gameIn, speechIn } from '../words.ts';
-import type { ReadSubmission } from './reading.ts';
-import { isProved } from './sender.ts';
+import { askedGuide, gameNamed, languageOfWord } from './guide.ts';
 
 /** So many requests of an address are answered in a day. */
 const ANSWERS_A_DAY = 6;

@@ -8,16 +8,16 @@ import { writeLetters } from '../../store/letters.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { type ActResult, actIn, follow } from '../acts/acting.ts';
-import type { Plan, Planner } from '../acts/plan.ts';
-import { held } from '../acts/sent-orders.ts';
 import type { Game } from '../game.ts';
 import { lockedPosition } from '../packs.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import { agreedIn } from '../play/report.ts';
 import type { Service } from '../service.ts';
-import { addMinutes, LAST_MINUTES } from './pace.ts';
-import { moderatorNotice, noticeTo } from './reminder.ts';
+import { addMinutes, LAST_MINUTES } from '../time/pace.ts';
+import { moderatorNotice, noticeTo } from '../time/reminder.ts';
+import { type ActResult, actIn, follow } from './acting.ts';
+import type { Plan, Planner } from './plan.ts';
+import { held } from './sent-orders.ts';
 
 const MOST_DUE = 200;
 
