@@ -177,9 +177,20 @@ export async function noteUnreached(
   return count === 1;
 }
 
-/** Open invitations of a match whose mail bounced. */
-export const unreachedInvitations = (db: Connection, matchId: string): Promise<number> =>
-  db.invitation.count({ where: { matchId, state: 'OPEN', bounced: { not: null } } });
+/** An open invitation whose mail bounced, and the words of the mail server. */
+export interface UnreachedRow extends Pick<InvitationRow, 'no' | 'role' | 'seatNo' | 'name' | 'address' | 'sentAt'> {
+  readonly bounced: string;
+}
+
+/** Those of a match, the oldest first. */
+export async function unreachedInvitations(db: Connection, matchId: string): Promise<readonly UnreachedRow[]> {
+  const rows = await db.invitation.findMany({
+    where: { matchId, state: 'OPEN', bounced: { not: null } },
+    orderBy: { no: 'asc' },
+    select: { no: true, role: true, seatNo: true, name: true, address: true, sentAt: true, bounced: true },
+  });
+  return rows.flatMap(({ bounced, ...row }) => (bounced === null ? [] : [{ ...row, bounced }]));
+}
 
 /** How somebody who has joined wants to get his mails. */
 export async function writeInvited(

@@ -126,7 +126,6 @@ const TASKS: readonly Task[] = [
       await press(page.getByRole('link', { name: 'Go back', exact: true }));
       await press(page.getByRole('link', { name: /^Back to here/ }).last());
       await page.getByLabel('Without agreement').selectOption({ label: 'yes, I decide it' });
-      await press(button(page, 'See what would be undone'));
       await page.getByLabel('Reason').fill('Misread');
       await press(button(page, 'Do it'));
       await isDone(page);
@@ -156,11 +155,8 @@ const TASKS: readonly Task[] = [
       await service.store.invitation.updateMany({ where: { matchId: id }, data: { bounced: '550 no such host' } });
     },
     run: async ({ page, press }) => {
-      await press(page.getByRole('link', { name: 'Find somebody' }).first());
-      const form = page.locator('#others');
-      await form.getByLabel('Name').fill('Zoe');
-      await form.getByLabel('Mail address').fill('zoe@example.org');
-      await press(form.getByRole('button', { name: 'Invite' }));
+      await page.getByLabel('Mail address').first().fill('zoe@example.org');
+      await press(button(page, 'Invite there'));
       await page.getByText('The invitation is on its way.').waitFor();
     },
   },

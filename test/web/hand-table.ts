@@ -4,6 +4,7 @@
 export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'GET /':
     'no hand; counts of drafts. The operator sees the links of seats: he holds the database and its key, nobody is told',
+  'GET /acts/back': 'what everybody may know of what would be undone',
   'GET /audit': 'no hand; what a moderator wrote for a seat (ACT AS)',
   'GET /audit/audit.ndjson': 'the same as a file',
   'GET /correct': 'the forms know what `GET /position` shows, and no more',
@@ -34,6 +35,7 @@ export const MODERATOR_HANDS: Readonly<Record<string, string>> = {
   'POST /mail': 'act `address` where the address is another one, else `mail-again`',
   'POST /polls': 'act `asked`',
   'POST /people/again': 'act `invite-again`',
+  'POST /people/mend': 'act `invite`, at another address',
   'POST /people/invite': 'act `invite`; who moderates too is named to all seats when he joins',
   'POST /people/replace': 'act `replace`',
   'POST /people/start': 'act `start`',

@@ -44,11 +44,25 @@ test('each impulse in the list can be rolled back: the form opens with it filled
   expect(rows.map((row) => Number.parseInt(row, 10))).toEqual(rows.map((_, i) => rows.length - 1 - i));
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.map((row) => row.includes('Back to here'))).toEqual(rows.map((_, i) => i < rows.length - 1));
-  const [, address = ''] = /<a href="([^"#]*)#act-rollback"[^>]*>Back to here/.exec(rows.at(-2) ?? '') ?? [];
+  const [, address = ''] = /<a href="([^"#]*)"[^>]*>Back to here/.exec(rows.at(-2) ?? '') ?? [];
   const form = (await browser.open(address.replaceAll('&amp;', '&')).expect(200)).text;
-  expect(form).toContain('<details class="grave" open>');
-  expect(form).toMatch(/<details open>\s*<summary>Go back/);
-  expect(form).toMatch(/id="rollback-to" name="to" value="1"/);
+  expect(form).toMatch(/goes back to the beginning of impulse 1/);
+  expect(form).toContain('has agreed yet: tick who agrees, or decide it yourself');
+});
+
+test('what would be undone stands beside who agrees, and one button does it as it was chosen', async () => {
+  await begin();
+  const shown = (await browser.open(`${path}/acts/back?to=1`)).text;
+  const hidden = hiddenFields(shown, `${path}/acts/go`);
+  const go = (fields: object) => browser.post(`${path}/acts/go`, { ...hidden, reason: 'Misread', ...fields });
+  const alone = await go({ consents: ['britain'] });
+  expect(alone.status).toBe(422);
+  expect(alone.text).toContain('has to agree, or you force it');
+  expect((await go({ act: JSON.stringify({ kind: 'end', how: 'agreed' }), force: 'on' })).status).toBe(422);
+  expect(await store().audit.count({ where: { matchId: match.id, kind: { in: ['end', 'rollback'] } } })).toBe(0);
+  expect((await go({ consents: ['britain', 'french_south'] })).status).toBe(303);
+  const { what } = await store().audit.findFirstOrThrow({ where: { matchId: match.id, kind: 'rollback' } });
+  expect(what).toMatchObject({ to: 1, consents: ['britain', 'french_south'], force: false });
 });
 
 test('a form that is refused stands on the answer again, with all that was typed', async () => {
@@ -79,7 +93,7 @@ test('the seats that agree are ticked, one of each side', async () => {
   expect(page).toMatch(
     /<input type="checkbox" name="consents" value="french_south"> French South \(Player French South\)/,
   );
-  expect((await look({ consents: 'britain' })).text).toContain('has to agree, or you force it');
+  expect((await look({ consents: 'britain' })).text).toContain('has agreed yet');
   const plan = await look({ consents: ['britain', 'french_south'] });
   expect(plan.status).toBe(200);
   expect(plan.text).toContain('Agreed to by Britain, French South.');
@@ -114,7 +128,7 @@ test('all seats are asked first: their answers fill in the form, and do nothing 
     where: { matchId: match.id, letter: { path: ['about'], equals: 'asked' } },
   });
   expect(notices).toBe(4);
-  expect((await browser.open(path)).text).not.toContain('agreed.');
+  expect((await browser.open(path)).text).not.toContain('Back to 1:');
   for (const [seat, yes] of [
     ['britain', true],
     ['french_south', true],
@@ -126,7 +140,7 @@ test('all seats are asked first: their answers fill in the form, and do nothing 
   expect(after.seq).toBe(before.seq);
   const { text } = await browser.open(path);
   expect(text).toContain('Back to 1: Britain, French South, Spain agreed.');
-  const [, address = ''] = /href="([^"#]*)#act-rollback">Open the form/.exec(text) ?? [];
+  const [, address = ''] = /href="([^"#]*)">Open the form/.exec(text) ?? [];
   const form = (await browser.open(address.replaceAll('&amp;', '&'))).text;
   const ticks = [...form.matchAll(/name="consents" value="(\w+)"( checked)?/g)].map(([, seat, on]) => [seat, !!on]);
   expect(Object.fromEntries(ticks)).toEqual({ britain: true, french_south: true, spain: true, french_north: false });

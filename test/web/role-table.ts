@@ -35,6 +35,7 @@ const MATCH = [
     'GET /record',
     'GET /timeline',
     'GET /webhooks',
+    'GET /acts/back',
     'POST /acts',
     'POST /acts/do',
     'POST /acts/go',
@@ -51,7 +52,14 @@ const MATCH = [
     'POST /links',
     'POST /polls',
   ],
-  ...['POST /mail', 'POST /people/again', 'POST /people/invite', 'POST /people/replace', 'POST /people/start'],
+  ...[
+    'POST /mail',
+    'POST /people/again',
+    'POST /people/mend',
+    'POST /people/invite',
+    'POST /people/replace',
+    'POST /people/start',
+  ],
   ...['POST /people/terms', 'POST /people/withdraw', 'POST /webhooks', 'POST /webhooks/remove'],
 ];
 

@@ -102,7 +102,10 @@ const isUnmoved = async (db: Connection, { id, seq }: PositionRow, guard: Guard)
 export const contextOf = (
   service: Service,
   row: PositionRow,
-  { language = 'en', ...given }: Pick<ActContext, 'by' | 'reason' | 'db'> & Partial<Pick<ActContext, 'language'>>,
+  {
+    language = 'en',
+    ...given
+  }: Pick<ActContext, 'by' | 'reason' | 'db'> & Partial<Pick<ActContext, 'language' | 'isDone'>>,
 ): ActContext => {
   const now = service.clock();
   return { service, row, now, language, clock: makeClockface(row.moderator.zone, now, language), ...given };
@@ -196,7 +199,7 @@ export async function actIn(
   const row = await lockedPosition(service, matchId, db);
   if (!row) return refuse('match.unknown');
   if (!(await isCurrent(db, row, act, order.guard))) return refuse('match.moved');
-  const context = contextOf(service, row, { by, reason, db });
+  const context = contextOf(service, row, { by, reason, db, isDone: true });
   const planned = await planOf(allowed, context, act);
   if (!planned.ok) return planned;
   const plan = planned.answer;

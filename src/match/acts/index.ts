@@ -3,7 +3,7 @@ import { type LanguageTag, type Message, refuse, type Verdict } from '../../engi
 import { onErrand } from '../../queue/errand.ts';
 import { boundaryCount } from '../../store/replay.ts';
 import { diceMode } from '../dice/mode.ts';
-import { actCode } from '../inbox/confirmation.ts';
+import { actCode, isCode } from '../inbox/confirmation.ts';
 import { openPosition, toldGame } from '../packs.ts';
 import { rollback } from '../record/rollback.ts';
 import type { Service } from '../service.ts';
@@ -102,6 +102,22 @@ export async function planAct(
       code: isGrave(act) ? actCode(service, row, act) : undefined,
     },
   };
+}
+
+/**
+ * The code of an act that differs from the one that was shown in what its page lets its visitor choose; undefined where the code is not
+ * that of what was shown.
+ */
+export async function chosenCode(
+  service: Service,
+  matchId: string,
+  { shown, code, act }: { readonly shown: Act; readonly code: string; readonly act: Act },
+): Promise<string | undefined> {
+  const row = await openPosition(service, matchId);
+  if (!row || shown.kind !== act.kind) return undefined;
+  return isCode(service, code.toUpperCase(), (keeper) => actCode(keeper, row, shown))
+    ? actCode(service, row, act)
+    : undefined;
 }
 
 /**

@@ -137,6 +137,8 @@ export interface ActContext {
   readonly clock: Clockface;
   /** Name of the acting person. */
   readonly by: string;
+  /** It is to be done, and not only looked at. */
+  readonly isDone?: boolean;
   /** The reason; empty if none is needed, or if the act is only being looked at. */
   readonly reason: string;
   readonly db: Connection;

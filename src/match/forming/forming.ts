@@ -240,6 +240,25 @@ export async function resendInvitation(service: Service, id: string, no: number,
   });
 }
 
+/** Sends an invitation that came back to another address: the one before is withdrawn, with nothing said to it. */
+export async function mendInvitation(
+  service: Service,
+  id: string,
+  { no, name, address }: { readonly no: number; readonly name: string; readonly address: string },
+  actor: Actor,
+): Promise<ActOutcome> {
+  const invitation = (await invitationsOf(service.store, id)).find((each) => each.no === no);
+  if (!invitation) return { ok: false, refusal: refusalOf('invite.gone') };
+  const { role, seatNo, zone, language } = invitation;
+  return change(service, id, actor, 'invite', { role, name, instead: no }, async (db, at) => {
+    const seat = at.row.seats.find((each) => each.no === seatNo);
+    const order = { role, ...(seat ? { seat: seat.seat } : {}), name, address, zone, language, ...actor };
+    const letters = await inviting(service, order)(db, at);
+    if (!('refused' in letters)) await withdrawInvitation(db, no, service.clock());
+    return letters;
+  });
+}
+
 /** The link of the mail before goes on working; one whose key is gone gets another one. */
 function linkFor(
   service: Service,

@@ -4,7 +4,7 @@ import { pausesOver } from '../../store/acts.ts';
 import { answerTimes } from '../../store/answer-times.ts';
 import { answersOfSeats } from '../../store/answers.ts';
 import { type AuditRow, auditRows } from '../../store/audit.ts';
-import { invitationByLink, unreachedInvitations } from '../../store/invitations.ts';
+import { invitationByLink, type UnreachedRow, unreachedInvitations } from '../../store/invitations.ts';
 import { moderatorLinkNo, writeModeratorLink } from '../../store/matches.ts';
 import type { OpenRow, PositionRow, SeatRow } from '../../store/position.ts';
 import {
@@ -38,6 +38,7 @@ import { type Trouble, troublesOf } from './trouble.ts';
 /** A seat as its moderator sees it: its state, but nothing of its plans. */
 export interface ModeratedSeat {
   readonly id: SeatId;
+  readonly no: number;
   readonly name: string;
   readonly player: string;
   readonly address: string;
@@ -96,6 +97,8 @@ export interface ModeratorPage {
   readonly seats: readonly ModeratedSeat[];
   readonly letters: readonly LetterHead[];
   readonly submissions: readonly SubmissionHead[];
+  /** Open invitations that have come back. */
+  readonly unreached: readonly UnreachedRow[];
   /** What players have asked and nobody has answered, the oldest first. */
   readonly requests: readonly RequestRow[];
   /** The ids of cards that are put away now. */
@@ -157,7 +160,7 @@ export async function moderatorPage(
     match: factsOf({ game }, row),
     game,
     moderator: { name: row.moderator.name ?? 'Moderator', zone: row.moderator.zone },
-    troubles: troublesOf(service, row, { letters, submissions, unreached, overLimit }),
+    troubles: troublesOf(service, row, { letters, submissions, unreached: unreached.length, overLimit }),
     fault: row.fault ?? undefined,
     pausedAt: row.pausedAt ?? undefined,
     pausedUntil: row.pausedUntil ?? undefined,
@@ -175,6 +178,7 @@ export async function moderatorPage(
     }),
     letters,
     submissions,
+    unreached,
     requests: (await requestsOf(service.store, matchId, { isOpen: true, most: NEWEST })).toReversed(),
     putAway: await cardsPutAway(service.store, matchId, service.clock()),
   };
@@ -195,11 +199,12 @@ function moderatedSeats(
   { game, open, now, submissions, overLimit, times }: Known,
 ): readonly ModeratedSeat[] {
   return row.seats.map((own) => {
-    const { seat, name, player, address, suspended, notify, draft } = own;
+    const { seat, no, name, player, address, suspended, notify, draft } = own;
     const asked = askedOf(row, own, { game, open });
     const deadline = asked[0]?.deadline;
     return {
       id: seat,
+      no,
       name,
       player,
       address,

@@ -63,12 +63,13 @@ export const rollback: Planner<'rollback'> = async (context, given) => {
   if (!way.ok) return way;
   const { point, undone, game, occasion } = way.answer;
   const missing = missingSide(row, game, point, act);
-  if (missing) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
+  // What is only looked at is shown before anybody has agreed.
+  if (missing && context.isDone) return refuse('rollback.consent', { seats: namesOf(row, missing) }, missing);
   const { deck } = act;
   const returned = await returnedDrafts(context.db, row, game, point);
   let lock: LockRow | null = null;
   return accept({
-    effects: effectsOf(row, undone, occasion(gameIn(game, context.language)), act),
+    effects: effectsOf(row, undone, occasion(gameIn(game, context.language)), { act, missing }),
     orders: givenBack(row.seats, returned),
     notice: {
       about: deck === 'reshuffle' ? 'rolled-back-reshuffled' : 'rolled-back',
@@ -194,13 +195,18 @@ const effectsOf = (
   row: PositionRow,
   undone: UndoneCounts,
   occasion: string,
-  { to, consents, force, deck }: ActOf<'rollback'>,
+  {
+    act: { to, consents, force, deck },
+    missing,
+  }: { readonly act: ActOf<'rollback'>; readonly missing: readonly SeatId[] | undefined },
 ): readonly Message[] => [
   message('act.rollback', { to, occasion }),
   message('act.rollback.undone', { ...undone }),
   message('act.rollback.known', { events: undone.events }),
   ...(deck === 'reshuffle' ? [message('act.rollback.reshuffle')] : [message('act.rollback.dice')]),
-  message(force ? 'act.rollback.forced' : 'act.rollback.consents', { seats: namesOf(row, consents) }),
+  missing
+    ? message('act.rollback.missing', { seats: namesOf(row, missing) })
+    : message(force ? 'act.rollback.forced' : 'act.rollback.consents', { seats: namesOf(row, consents) }),
 ];
 
 /** The log entries of a rollback, and its position if it makes one. */

@@ -54,6 +54,24 @@ export const typedForm = (told: Told, typed: Readonly<Record<string, unknown>>):
   return { ...made, isOpen: true, fields };
 };
 
+/** The fields of an act as it is, without those of these names. */
+export function chosenFields(
+  told: Told,
+  act: { readonly kind: string },
+  without: readonly string[],
+): readonly object[] {
+  const row = ACTS.find(([, kind]) => kind === act.kind);
+  if (!row) return [];
+  const values: Readonly<Record<string, unknown>> = { ...act };
+  return row[3](told)
+    .filter(({ name }) => !without.includes(name))
+    .map((field) => {
+      const value = values[field.name];
+      const typed = value === true ? 'on' : value === false ? '' : value;
+      return { ...field, id: `chosen-${field.id}`, ...asTyped(field, typed) };
+    });
+}
+
 const asTyped = ({ ticks }: Field, typed: unknown): object => {
   const values = [typed].flat().filter((value) => typeof value === 'string');
   if (ticks) return { ticks: ticks.map((tick) => ({ ...tick, isOn: values.includes(tick.value) })) };

@@ -10,7 +10,7 @@ import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { Service } from '../../match/service.ts';
 import { renderPage, sayIn } from '../render.ts';
 import type { FormGuard } from '../security.ts';
-import { type ActForm, typedForm } from './act-forms.ts';
+import { type ActForm, chosenFields, type Told, typedForm } from './act-forms.ts';
 import { lineForm, type WrittenLine } from './line-form.ts';
 import { type Place, pageAt } from './place.ts';
 
@@ -50,6 +50,7 @@ export const actPage = (service: Service, guard: FormGuard): ActPage => ({
       problem,
       reason: refused?.reason ?? reason,
       again: planned.ok ? undefined : againIn(page, place, req),
+      choices: choicesOf({ page, say: sayIn(language, page.game.reporter) }, act),
     });
     res.status(problem === undefined ? 200 : planned.ok ? 422 : 409).send(renderPage('act', screen));
   },
@@ -69,6 +70,10 @@ export const actPage = (service: Service, guard: FormGuard): ActPage => ({
   },
 });
 
+/** Of going back: who agrees, and which dice. */
+const choicesOf = (told: Told, act: Act): readonly object[] =>
+  act.kind === 'rollback' ? chosenFields(told, act, ['to']) : [];
+
 /** The form that was refused, with what was typed into it. */
 const againIn = (page: ModeratorPage, { language }: Place, { body }: Request): ActForm | undefined =>
   isObject(body) ? typedForm({ page, say: sayIn(language, page.game.reporter) }, body) : undefined;
@@ -86,6 +91,8 @@ interface ActScreen {
   readonly problem: string | undefined;
   readonly reason: string;
   readonly again: ActForm | undefined;
+  /** What its visitor still chooses. */
+  readonly choices: readonly object[];
 }
 
 const actScreen = ({
@@ -101,6 +108,7 @@ const actScreen = ({
   problem,
   reason,
   again,
+  choices,
 }: ActScreen) => ({
   title: say('act.title', { code }),
   crumbs: say('act.crumbs', { code }),
@@ -121,7 +129,8 @@ const actScreen = ({
     effects: planned.effects.map(sentence),
     told: planned.told,
     code: planned.code,
-    fields: mayHaveReason(act) ? [reasonField(say, reason, planned.needsReason)] : [],
+    ask: act.kind === 'rollback' ? { to: act.to, text: say('do.rollback.ask') } : undefined,
+    fields: [...choices, ...(mayHaveReason(act) ? [reasonField(say, reason, planned.needsReason)] : [])],
   },
 });
 

@@ -3,10 +3,18 @@
  */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import type { Refusal } from '../../engine/index.ts';
-import { isGrave, isUndoable, LONGEST_REASON, LONGEST_TEXT, needsReason, readAct } from '../../match/acts/act.ts';
+import { accept, type Refusal, type Verdict } from '../../engine/index.ts';
+import {
+  type Act,
+  isGrave,
+  isUndoable,
+  LONGEST_REASON,
+  LONGEST_TEXT,
+  needsReason,
+  readAct,
+} from '../../match/acts/act.ts';
 import type { ActOrder } from '../../match/acts/acting.ts';
-import { moderate } from '../../match/acts/index.ts';
+import { chosenCode, moderate } from '../../match/acts/index.ts';
 import { actSentence } from '../../match/acts/words.ts';
 import { readWritten } from '../../match/moderator/written.ts';
 import { askToGoBack } from '../../match/polls/going-back.ts';
@@ -46,13 +54,29 @@ const LineForm = z.object({
   text: z.string().trim().max(LONGEST_TEXT),
   ...seen,
 });
-const GoForm = z.object({
+/** What is still chosen where going back is shown. */
+const Chosen = z.object({
+  consents: z.union([z.string(), z.array(z.string())]).optional(),
+  force: z.string().max(10).optional(),
+  deck: z.string().max(20).optional(),
+});
+const BackQuery = z.object({
+  to: z.string().max(10).default('').catch(''),
+  agreed: z.string().max(400).default('').catch(''),
+});
+const GoForm = Chosen.extend({
   act: z.string().max(LONGEST_ACT),
   ...seen,
   reason: z.string().trim().max(LONGEST_REASON).default(''),
   code: z.string().trim().max(20).default(''),
   meant,
 });
+
+/** The act with what was chosen beside it. */
+const withChosen = (act: Act, { consents = [], force = '', deck }: z.output<typeof Chosen>): Verdict<Act> =>
+  act.kind === 'rollback'
+    ? readAct({ ...act, consents: [consents].flat(), force, ...(deck === undefined ? {} : { deck }) })
+    : accept(act);
 
 /** Whether the button was pressed that asks all seats first. */
 const isAsked = (body: unknown): boolean =>
@@ -120,13 +144,26 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
     await refuse(req, res, place, await refusalAt(place, read), { seat, text });
   });
 
+  /** What going back to the beginning of an impulse would undo, with what is still to choose. */
+  router.get('/back', async (req, res) => {
+    const place = await placeOf(service, req);
+    const { to, agreed } = BackQuery.parse(req.query);
+    const page = await pageAt(service, place);
+    const read = readAct({ kind: 'rollback', to, consents: agreed });
+    if (!read.ok) return refuse(req, res, place, actSentence(page.game, read.refusal.reason));
+    await show(req, res, place, { act: read.answer });
+  });
+
   router.post('/go', guard.check, async (req, res) => {
     const place = await placeOf(service, req);
     const page = await pageAt(service, place);
-    const { act: text, seq, asked, reason, code, meant } = readForm(GoForm, req.body);
+    const { act: text, seq, asked, reason, code: given, meant, ...chosen } = readForm(GoForm, req.body);
     const isMeant = meant === 'on';
-    const read = readAct(parsed(text));
+    const shown = readAct(parsed(text));
+    if (!shown.ok) return refuse(req, res, place, actSentence(page.game, shown.refusal.reason));
+    const read = withChosen(shown.answer, chosen);
     if (!read.ok) return refuse(req, res, place, actSentence(page.game, read.refusal.reason));
+    const code = await chosenCode(service, place.matchId, { shown: shown.answer, code: given, act: read.answer });
     const order = { act: read.answer, reason, guard: { seq, asked }, code, isMeant, ...actorAt(place, page) };
     const acted = await moderate(service, place.matchId, order);
     if (acted.ok) return res.redirect(303, `${place.base}?news=acted`);

@@ -31,6 +31,8 @@ interface DeskCard {
     readonly fields: QuickAct['fields'];
     readonly as: readonly { readonly kind: string; readonly text: string }[];
   };
+  /** The name and the address of an invitation that came back. */
+  readonly mend?: { readonly no: number; readonly fields: readonly object[] };
 }
 
 export interface CardDesk {
@@ -51,6 +53,7 @@ export const cardsOf = (desk: CardDesk): readonly DeskCard[] => {
   const all = [
     ...(page.match.state === 'PAUSED' ? [isEveningOver(page) ? eveningCard(desk) : pausedCard(desk)] : []),
     ...troubles.filter(isFirst).map(cardOf),
+    ...page.unreached.map((each) => unreachedCard(desk, each)),
     ...page.seats.flatMap((seat) =>
       seat.asked.filter((each) => isLate(desk, each)).map((each) => lateCard(desk, seat, each)),
     ),
@@ -60,8 +63,8 @@ export const cardsOf = (desk: CardDesk): readonly DeskCard[] => {
   return all.filter(({ id }) => !page.putAway.has(id));
 };
 
-/** Troubles that stand beside the answer that is awaited. */
-const WITH_ANSWERS: ReadonlySet<TroubleKind> = new Set(['late', 'draft']);
+/** Troubles that have cards of their own kind. */
+const WITH_ANSWERS: ReadonlySet<TroubleKind> = new Set(['late', 'draft', 'uninvited']);
 
 const isLate = ({ page, now }: CardDesk, { deadline }: AwaitedAnswer): boolean =>
   page.match.state === 'RUNNING' && deadline <= now;
@@ -169,6 +172,41 @@ const troubleCard = (desk: CardDesk, { kind, seat: id, count = 1, since, why }: 
   };
 };
 
+/** An invitation that came back: it is sent to another address, or to somebody else. */
+const unreachedCard = (
+  { page, say, clock, base }: CardDesk,
+  { no, role, seatNo, name, address, sentAt, bounced }: ModeratorPage['unreached'][number],
+): DeskCard => {
+  const seat = page.seats.find((each) => each.no === seatNo)?.name;
+  return {
+    id: `uninvited.${no}`,
+    tone: 'stops',
+    about: seat ?? say(role === 'OBSERVER' ? 'people.role.OBSERVER' : 'people.role.MODERATOR'),
+    since: clock.short(sentAt.toISOString()),
+    title: say('card.unreached.title', { name }),
+    words: bounced,
+    facts: [say('card.unreached.address', { address })],
+    itself: undefined,
+    acts: [],
+    help: [{ text: say('stuck.help.people'), address: `${base}/people` }],
+    mend: {
+      no,
+      fields: [
+        { id: `mend-name-${no}`, name: 'name', label: say('people.name'), value: name, longest: 60, required: true },
+        {
+          id: `mend-address-${no}`,
+          name: 'address',
+          label: say('people.address'),
+          type: 'email',
+          value: address,
+          longest: 254,
+          required: true,
+        },
+      ],
+    },
+  };
+};
+
 /** What a player asks, with its answers. */
 const requestCard = (desk: CardDesk, { no, seat: id, kind, words, at }: RequestRow): DeskCard => {
   const { page, say, clock, base } = desk;
@@ -216,7 +254,7 @@ const requestCard = (desk: CardDesk, { no, seat: id, kind, words, at }: RequestR
 const replaceAt = (base: string, seat: string): string =>
   `${base}/people?seat=${encodeURIComponent(seat)}#seat-${encodeURIComponent(seat)}`;
 
-const STOPPING: ReadonlySet<TroubleKind> = new Set(['fault', 'vacant', 'bounced', 'uninvited']);
+const STOPPING: ReadonlySet<TroubleKind> = new Set(['fault', 'vacant', 'bounced']);
 
 /** Where a trouble is mended. */
 function helpFor({ say, base, office }: CardDesk, kind: TroubleKind, seat: string | undefined): Help | undefined {
@@ -230,7 +268,6 @@ function helpFor({ say, base, office }: CardDesk, kind: TroubleKind, seat: strin
 
 const HELP_AT: Readonly<Partial<Record<TroubleKind, 'people' | 'mails' | 'queues' | 'seat' | 'answers'>>> = {
   vacant: 'people',
-  uninvited: 'people',
   bounced: 'seat',
   'many-mails': 'answers',
   held: 'mails',

@@ -150,13 +150,13 @@ const placeField = (say: Speech, places: readonly { readonly id: string; readonl
   ],
 });
 
-/** A form of the game as fields of a page; as it was typed where it was refused. The one that was used last is `open`. */
+/** A form of the game as fields of a page; as it was typed where it was refused. The one that was used last is `open`; before that all are. */
 const formOf = ({ id, title, fields }: CorrectionForm, refused: Refused | undefined, open: string) => {
   const typed = refused?.form === id ? refused.fields : undefined;
   return {
     id,
     title,
-    isOpen: typed !== undefined || id === open,
+    isOpen: typed !== undefined || open === '' || id === open,
     ticks: fields.flatMap((field) =>
       field.kind === 'tick' ? [{ name: field.name, label: field.label, isOn: typed?.[field.name] !== undefined }] : [],
     ),

@@ -182,4 +182,4 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
 };
 
 /** Messages of the page after a redirect. */
-const NEWS = ['created', 'acted', 'done', 'mail', 'answers', 'renewed', 'resent', 'asked'] as const;
+const NEWS = ['created', 'acted', 'done', 'mail', 'answers', 'renewed', 'resent', 'asked', 'invited'] as const;

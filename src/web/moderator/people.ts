@@ -4,7 +4,14 @@ import { z } from 'zod';
 import { isPlainName, nameIn } from '../../engine/index.ts';
 import type { ActOutcome } from '../../match/acts/acting.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
-import { changeTerms, inviteTo, resendInvitation, startFormed, withdrawInvited } from '../../match/forming/forming.ts';
+import {
+  changeTerms,
+  inviteTo,
+  mendInvitation,
+  resendInvitation,
+  startFormed,
+  withdrawInvited,
+} from '../../match/forming/forming.ts';
 import { isZone } from '../../match/forming/match-plan.ts';
 import { coModeratorByToken } from '../../match/moderator/moderator.ts';
 import { peoplePage } from '../../match/people/people.ts';
@@ -41,6 +48,7 @@ const InvitationForm = z.object({
     .min(1)
     .max(2 ** 31 - 1),
 });
+const MendForm = InvitationForm.extend({ name: text(60), address: text(254) });
 const TermsForm = z.object({
   name: text(80),
   pace: z.string().max(20),
@@ -124,6 +132,16 @@ export const peoplePages = (service: Service, guard: FormGuard): Router => {
     const { place, actor } = await visit(req);
     const { no } = readForm(InvitationForm, req.body);
     return settle(req, res, place, await resendInvitation(service, place.matchId, no, actor), 'again');
+  });
+
+  router.post('/people/mend', guard.check, async (req, res) => {
+    const { place, actor } = await visit(req);
+    const mended = readForm(MendForm, req.body);
+    const problem = problemOf(place, { name: mended.name, zone: 'UTC' });
+    if (problem) return show(req, res, place, problem, 422);
+    const acted = await mendInvitation(service, place.matchId, mended, actor);
+    if (acted.ok) return res.redirect(303, `${place.base}?news=invited`);
+    return settle(req, res, place, acted, 'invited');
   });
 
   router.post('/people/withdraw', guard.check, async (req, res) => {

@@ -14,7 +14,7 @@ import type { LogBlock } from '../log.ts';
 import { packFacts } from '../pack-fact.ts';
 import { sayIn } from '../render.ts';
 import { closedPollItem, openPollItem } from '../seat/poll-items.ts';
-import { ACT_GROUPS, actAddress, actForms, isOffered, type Told, type Wish, wishAddress } from './act-forms.ts';
+import { ACT_GROUPS, actAddress, actForms, isOffered, type Told, type Wish } from './act-forms.ts';
 import { comingOf } from './by-itself.ts';
 import { type CardDesk, cardsOf } from './cards.ts';
 import { detailOf, stateOf, TONES } from './delivery.ts';
@@ -231,7 +231,7 @@ const backItem = (
   const names = seats.filter(({ id }) => agreed.includes(id)).map(({ name }) => name);
   return {
     text: names.length > 0 ? say('match.polls.back', { to: impulse, seats: names }) : say('match.polls.back.none'),
-    address: wishAddress(base, 'rollback', { to: String(impulse), agreed: agreed.join(',') }),
+    address: `${base}/acts/back?${new URLSearchParams({ to: String(impulse), agreed: agreed.join(',') })}`,
     link: say('match.polls.back.form'),
   };
 };

@@ -6,7 +6,7 @@ import type { Service } from '../../match/service.ts';
 import { NotFound } from '../errors.ts';
 import { summaryOf } from '../public/replay.ts';
 import { renderPage } from '../render.ts';
-import { isOffered, wishAddress } from './act-forms.ts';
+import { isOffered } from './act-forms.ts';
 import { visitTo } from './place.ts';
 
 export const timelinePage = (service: Service): Router => {
@@ -32,7 +32,7 @@ export const timelinePage = (service: Service): Router => {
         back:
           mayGoBack && no > 0
             ? {
-                address: wishAddress(place.base, 'rollback', { to: String(no) }),
+                address: `${place.base}/acts/back?to=${no}`,
                 which: say('timeline.back.which', { no, title }),
               }
             : undefined,
