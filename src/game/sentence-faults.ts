@@ -42,6 +42,7 @@ const requiredIn = <T extends GameTypes>(definition: GameDefinition<T>): readonl
     ...below('profile', Object.keys(standing?.profiles ?? {})),
     ...below('deed', board.deeds?.kinds ?? []),
     ...Object.keys(questions).map((kind) => questionOf(definition, kind)?.sentence ?? `ask.${kind}`),
+    ...below('explain', Object.keys(questions)),
     ...below(
       'event',
       Object.keys(events).filter((kind) => !eventOf(definition, kind)?.tell),

@@ -30,6 +30,7 @@ export type RequiredSentence<T extends GameTypes, N extends Named> =
   | `profile.${N['profile']}`
   | `deed.${N['deed']}`
   | `ask.${QuestionKind<T>}`
+  | `explain.${QuestionKind<T>}`
   | `event.${EventKind<T>}`;
 
 /** The sentences of a game by language. English is complete; what another language lacks is said in English. */

@@ -63,6 +63,8 @@ export interface CommandArguments {
   readonly guide: { readonly game: string };
   /** Leaves the lesson that is taken by mail. */
   readonly enough: NoArguments;
+  /** Whether questions say why they are asked; undefined: it is asked whether they do. */
+  readonly explain: { readonly on: boolean | undefined };
 }
 
 export type CommandName = keyof CommandArguments;
@@ -133,6 +135,7 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandName>> = {
   guide: 'guide',
   tutorial: 'guide',
   enough: 'enough',
+  explain: 'explain',
 };
 
 const CHANGES: ReadonlySet<CommandName> = new Set([
@@ -148,6 +151,7 @@ const CHANGES: ReadonlySet<CommandName> = new Set([
   'vote',
   'propose',
   'enough',
+  'explain',
 ]);
 
 /** Whether a command changes something, and does not only ask. */

@@ -37,6 +37,7 @@ const SPOKEN: Readonly<Partial<Record<CommandName, string>>> = {
   what: '설명, 説明',
   guide: '길잡이, 가이드, 手引き, ガイド',
   enough: '그만, やめる',
+  explain: '해설, 解説',
 };
 
 const ALL_WORDS: ReadonlyMap<string, CommandName> = new Map([
@@ -307,11 +308,27 @@ const READERS: { readonly [N in CommandName]: (rest: Rest) => Read<N> } = {
   guide: (rest) =>
     isShort(rest, 2) && (rest.about === '' || rest.isLoud || NAME.test(rest.about)) ? { game: rest.about } : undefined,
   enough: alone,
+  explain: readSwitch,
   report: (rest) => (['', 'again', 'last'].includes(rest.about.toLowerCase()) ? {} : undefined),
 };
 
 /** A name in one word. */
 const NAME = /^[\p{L}-]+$/u;
+
+const SWITCHES: Readonly<Record<string, boolean>> = {
+  ...{ on: true, an: true, oui: true, off: false, aus: false, non: false },
+  ...{ [nameKey('켜기')]: true, [nameKey('끄기')]: false, [nameKey('オン')]: true, [nameKey('オフ')]: false },
+};
+
+function readSwitch(rest: Rest): Read<'explain'> {
+  const [first, ...more] = rest.tokens;
+  if (!first) return { on: undefined };
+  const on = more.length === 0 && Object.hasOwn(SWITCHES, first.key) ? SWITCHES[first.key] : undefined;
+  if (on !== undefined) return { on };
+  return rest.isLoud && isShort(rest, FEW_WORDS)
+    ? problem('command.switch-unknown', {}, ['EXPLAIN ON', 'EXPLAIN OFF'])
+    : undefined;
+}
 
 const isProblem = (read: object): read is Problem => 'code' in read;
 

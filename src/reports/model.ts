@@ -310,6 +310,10 @@ export interface Fold {
 export interface ReportModel<V = unknown> extends ReportSource<V> {
   /** Of a match that is over: known when a mail is drawn, and never stored with it. */
   readonly outline?: Outline;
+  /** The kind of question that says why it is asked: known when a mail is drawn, and never stored with it. */
+  readonly explained?: string;
+  /** Its reader may be led through a first turn by mail: known when a mail is drawn, and never stored with it. */
+  readonly isNewHere?: true;
   /** Known when a mail is drawn, and never stored with it; absent on pages. */
   readonly fold?: Fold;
   /** Known when a mail is drawn, and never stored with it; absent on pages. */

@@ -1,5 +1,5 @@
 /** The turn report: everything that one seat is told, in the order in which it is needed. */
-
+import { uncheckedMessage } from '../engine/index.ts';
 import { joined, listed, type Speech } from '../i18n/index.ts';
 import { agreedSection } from './agreed.ts';
 import { boundaryLine } from './boundary.ts';
@@ -490,6 +490,7 @@ const decideSection = <V>(
   const labelled = (choice: Choice, kind: string) =>
     answerOf(choice, reporter.answers.label(kind, choice.answer, report.view), say);
   const blocks = decisions.flatMap((each) => [
+    ...explainedBlocks(report, each, say),
     ...(each.isAct && isMail && advice.length > 0
       ? [...stopBlocks(each), paragraph(joined(advice, reporter.words.language))]
       : decisionBlocks(
@@ -508,6 +509,10 @@ const decideSection = <V>(
   ]);
   return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks }];
 };
+
+/** Why it is asked, and what is usual, for somebody who learns the game. */
+const explainedBlocks = <V>({ explained }: ReportModel<V>, { kind }: DecisionInfo, say: Speech): Block[] =>
+  explained === kind ? [paragraph(say('report.explain', { told: say(uncheckedMessage(`explain.${kind}`)) }))] : [];
 
 /** Why no standing line has answered. */
 const stopBlocks = ({ stops = [] }: Pick<DecisionInfo, 'stops'>): Block[] => (stops.length > 0 ? [list(stops)] : []);
@@ -796,6 +801,7 @@ const footerOf = <V>(model: ReportModel<V>, reporter: Reporter<V>, say: Speech):
     [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
     ...more,
     ...(rule === undefined ? [] : [say('report.rule', { rule })]),
+    ...(model.isNewHere ? [say('report.new-here')] : []),
     ...(model.verdict === 'action' ? [say('report.rest')] : []),
     ...(model.verdict === 'over' ? [say('report.rest.over')] : []),
     ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),

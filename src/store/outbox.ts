@@ -73,6 +73,7 @@ export interface OutgoingRow {
     readonly packHash: string | null;
     readonly state: MatchState;
     readonly release: string | null;
+    readonly pace: unknown;
     /** Whether the program plays all other seats; then nobody gets mails. */
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
@@ -123,7 +124,7 @@ async function outgoing(db: Connection, id: string, which: Sql): Promise<Outgoin
       l.state::text AS state, l.attempts, l.copy_of AS "copyOf", l.doubtful, l.xmin::text AS version, l.to_address AS "toAddress",
       l.from_event AS "fromEvent", l.from_seq AS "fromSeq", l.created_at AS "createdAt", l.not_before AS "notBefore",
       (SELECT json_build_object('code', m.code, 'name', m.name, 'game', m.game, 'packHash', m.pack_hash,
-          'state', m.state::text, 'release', m.release,
+          'state', m.state::text, 'release', m.release, 'pace', m.pace,
           'moderatorName', m.moderator_name, 'moderatorAddress', m.moderator_address,
           'moderatorZone', m.moderator_zone, 'moderatorDigest', m.moderator_digest,
           'moderatorNo', m.moderator_no, 'moderatorLinkNo', m.moderator_link_no,

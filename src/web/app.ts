@@ -37,6 +37,7 @@ import { verifyPage } from './public/verify.ts';
 import { meterRequests } from './requests-metered.ts';
 import { seatAsk } from './seat/ask.ts';
 import { seatCalendar } from './seat/calendar.ts';
+import { explainPages } from './seat/explain.ts';
 import { seatFiles } from './seat/files.ts';
 import { lessonPages } from './seat/lesson.ts';
 import { seatLive } from './seat/live.ts';
@@ -168,6 +169,7 @@ export const makeApp = (
     seatTime(service, guard),
     seatProposals(service, guard),
     lessonPages(service, guard),
+    explainPages(service, guard),
     keysPages(service, guard),
   );
   app.use('/m', moderatorRecordPages(service));

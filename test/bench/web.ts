@@ -66,6 +66,7 @@ const templateOf = async (service: Service, key: SeatKey): Promise<() => Promise
     calendar: 'webcal:x',
     form: 'x',
     outcome: {},
+    explained: { chosen: null },
     log: [],
     hasPractice: true,
     home: '/',

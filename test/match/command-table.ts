@@ -46,6 +46,7 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   export: 'EXPORT',
   guide: 'GUIDE',
   enough: 'ENOUGH',
+  explain: 'EXPLAIN OFF',
 };
 
 /** A mail for each command of a moderator, by the word that begins it. */

@@ -298,6 +298,8 @@ const sentences = {
   ...orderCatalogues.en,
   'ask.order': 'your impulse: {breath, plural, one {# breath} other {# breaths}} left',
   'ask.parry': '{by} strikes: parry?',
+  'explain.order': 'It is your turn to act. Most strike while they have breath.',
+  'explain.parry': 'You are struck at. Most parry while a wound is left to lose.',
   'duel.doubt': 'somebody would have {count} wounds',
   'card.drawn': 'a card was drawn',
   'refused.order.burns': 'card {card} will be gone',

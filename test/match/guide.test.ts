@@ -5,6 +5,7 @@ import { isAsTaught, lessonScript } from '../../src/game/index.ts';
 import { games } from '../../src/games/index.ts';
 import { verifyRecord } from '../../src/match/dice/verify.ts';
 import { createMatch } from '../../src/match/forming/create.ts';
+import { formMatch, inviteTo } from '../../src/match/forming/forming.ts';
 import { clearPractice } from '../../src/match/forming/practice.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { exportMatch } from '../../src/match/record/export.ts';
@@ -198,4 +199,16 @@ test('its mails leave the house, those of stand-ins do not', async () => {
       return { outcome: 'sent' };
     });
   expect(sent).toEqual([from, from]);
+});
+
+test('an invitation leads to the lesson of its game', async () => {
+  const { id } = await formMatch(service, {
+    ...{ game: 'napoleonics', scenario: '001-rolica-1', split: '2', name: 'Rolica', seats: [] },
+  });
+  const by = { by: 'Op', via: 'command', role: 'SEAT', seat: 'FRENCH', name: 'Ivo' } as const;
+  await inviteTo(service, id, { ...by, address: 'ivo@players.test' });
+  const [letter] = await lettersOf(service, id, 'offer');
+  const reading = { proof: 'dmarc', ticket: undefined, invitation: letter?.invitationNo ?? 0 } as const;
+  await sendMail(service, { from: 'ivo@players.test', text: 'GUIDE', seatNo: 0, decision: 0, reading });
+  expect(await matchOf('ivo@players.test')).toMatchObject({ game: 'napoleonics', scenario: 'lesson' });
 });

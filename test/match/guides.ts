@@ -10,7 +10,7 @@ import { sendMail } from './service.ts';
 export const askFor = (service: Service, from: string, text: string, proof: 'dmarc' | 'none' = 'dmarc') =>
   sendMail(service, { from, text, seatNo: 0, decision: 0, reading: { ticket: undefined, isVisible: true, proof } });
 
-export interface GuideMail {
+interface GuideMail {
   readonly letter: OutboxLetter;
   readonly messageId: string;
   readonly lesson: LessonTold | undefined;

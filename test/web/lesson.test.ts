@@ -265,3 +265,28 @@ test('undo goes back with the strip', async () => {
   await draft('undo');
   expect(await says()).toBe(first);
 }, 120_000);
+
+test('a first question says why it is asked; it is closed, and switched off and on in the menu', async () => {
+  const browser = new Browser(makeApp(place.service, { practice: true }), 'en');
+  const fields = { game: 'wellington', 'wellington-seat': '4 britain', 'wellington-scenario': '1812' };
+  const { headers } = await browser.send('/', '/practice', fields);
+  const base = sure(headers.location);
+  const hint = async () => {
+    const [form] = /<form[^>]*class="explain"[\s\S]*?<\/form>/.exec((await browser.open(base)).text) ?? [];
+    if (form === undefined) return undefined;
+    const [kind = ''] = /<input[^>]*"kind"[^>]*>/.exec(form) ?? [];
+    return { text: unescaped(/<p>([^<]*)/.exec(form)?.[1] ?? ''), kind: attribute(kind, 'value') };
+  };
+  const first = sure(await hint());
+  expect(first.text).toBe(plain(sure(games.get('wellington')?.messages.en[`explain.${first.kind}`])));
+  const change = (what: string) => browser.send(base, `${base}/explain`, { do: what, kind: first.kind });
+  await change('close');
+  expect(await hint()).toEqual(first);
+  await change('close');
+  expect(await hint()).toBeUndefined();
+  await change('on');
+  expect(await hint()).toEqual(first);
+  await change('off');
+  expect(await hint()).toBeUndefined();
+  expect((await browser.open(base)).text).toContain('>Explain more: off<');
+});

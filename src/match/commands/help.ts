@@ -2,6 +2,7 @@ import { sure } from '../../engine/index.ts';
 import type { Help } from '../../orders/index.ts';
 import { copied, list, paragraph, type ReportModel, type Section } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
+import { guidedGames } from '../play/lesson.ts';
 import { lengthWords } from '../play/pace-words.ts';
 import { paceFor, paceOf } from '../play/run.ts';
 import { MOST_EXTENSIONS, ownHours } from '../time/extension.ts';
@@ -111,6 +112,7 @@ const generalHelp = (intake: Intake): Section[] => {
       title: say('section.help.more'),
       blocks: [
         paragraph(moreOn(intake)),
+        ...(guidedGames(service).length > 0 ? [paragraph(say('ack.help.learn'))] : []),
         paragraph(
           say('ack.help.guide', { address: `${service.publicUrl}/guide?language=${reporter.words.language ?? 'en'}` }),
         ),

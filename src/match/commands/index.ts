@@ -3,6 +3,7 @@ import type { Intake } from '../inbox/intake.ts';
 import { absence, noabsence } from './absence.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';
+import { explain } from './explain.ts';
 import { extend } from './extend.ts';
 import { files } from './files.ts';
 import { freshModel } from './fresh-report.ts';
@@ -62,6 +63,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   export: record,
   guide,
   enough,
+  explain,
 };
 
 /** Answers the commands of a mail, each once. None of them changes the draft. */

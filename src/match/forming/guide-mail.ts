@@ -1,13 +1,15 @@
 /** GUIDE in a mail of its own: somebody asks to be led through a first turn by mail. */
-import type { LanguageTag } from '../../engine/index.ts';
+import { given, type LanguageTag, languageTag } from '../../engine/index.ts';
 import { type Command, readCommand, tokenize } from '../../orders/index.ts';
 import { plainReply } from '../../reports/index.ts';
 import { guidesAsked, noteGuide } from '../../store/guide.ts';
+import { invitationByNo } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
-import { readPositionOf } from '../../store/position.ts';
+import { type PositionRow, readPosition, readPositionOf } from '../../store/position.ts';
 import { seatsAt } from '../../store/seats.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
+import type { Game } from '../game.ts';
 import type { ReadSubmission } from '../inbox/reading.ts';
 import { isProved } from '../inbox/sender.ts';
 import { knownGame } from '../packs.ts';
@@ -60,38 +62,53 @@ export function guideAsked(service: Service, reading: ReadSubmission): AskedGuid
 export async function answerGuide(
   service: Service,
   db: Connection,
-  { from = '', ticket, ...reading }: ReadSubmission,
-  { game: name, language, word }: AskedGuide,
+  reading: ReadSubmission,
+  { game, language, word }: AskedGuide,
 ): Promise<readonly LetterRow[]> {
+  const { from = '' } = reading;
   if ((await guidesAsked(db, from, addHours(service.clock(), -24))) > ANSWERS_A_DAY) return [];
-  const answered = ticket && (await readPositionOf(db, ticket.seatNo));
-  const [seat] = answered ? [] : await seatsAt(db, from);
-  const own = answered ?? (seat && (await readPositionOf(db, seat.no)));
-  const known = own?.seats.find(({ no }) => no === (ticket?.seatNo ?? seat?.no))?.language;
-  const played = own && knownGame(service, own)?.id;
-  const game = gameNamed(service, name) ?? guidedGames(service).find(({ id }) => id === played);
+  const known = await writerOf(service, db, reading);
   const chain = await askedGuide(service, db, {
     address: from,
-    language: language ?? known ?? languageOfWord(word),
-    ...(name === '' && !own ? {} : { game }),
+    language: language ?? known.language ?? languageOfWord(word),
+    ...given({ game: gameNamed(service, game), plays: known.plays }),
   });
-  if ('letters' in chain) return chain.letters;
-  const row = chain.goesOn;
-  const reader = row.seats.find(({ guide }) => guide !== null);
-  const base = knownGame(service, row);
-  if (!reader || !base) return [];
-  const told = gameIn(base, reader.language);
-  const lesson = lessonNow(service, told, row, reader);
-  const say = speechIn(told);
-  const reply = plainReply('INFO', say('command.guide.on'), { ...(lesson ? { lesson } : {}) });
-  const occasion = told.reporter.position.occasion(presentOf(service, row).referee.view(reader.seat));
-  const decision = row.open.find((open) => open.seat === reader.seat)?.decision;
-  const letter = replyLetter(
-    service,
-    { row, seat: reader, title: told.title, occasion, decision, mail: reading },
-    reply,
-  );
+  return 'letters' in chain ? chain.letters : goOn(service, db, chain.goesOn, reading);
+}
+
+/** What is known of somebody who is invited or has a seat: the game, and the language of their mails. */
+async function writerOf(
+  service: Service,
+  db: Connection,
+  { from = '', ticket, invitation: no }: ReadSubmission,
+): Promise<{ readonly language?: LanguageTag | undefined; readonly plays?: Game | undefined }> {
+  const invitation = no === undefined ? undefined : await invitationByNo(db, no);
+  if (invitation) {
+    const row = await readPosition(db, invitation.matchId);
+    return { language: languageTag(invitation.language), plays: row && knownGame(service, row) };
+  }
+  const seatNo = ticket?.seatNo ?? (await seatsAt(db, from))[0]?.no;
+  const row = seatNo === undefined ? undefined : await readPositionOf(db, seatNo);
+  return { language: row?.seats.find((seat) => seat.no === seatNo)?.language, plays: row && knownGame(service, row) };
+}
+
+/** Tells where a lesson goes on. */
+async function goOn(
+  service: Service,
+  db: Connection,
+  row: PositionRow,
+  reading: ReadSubmission,
+): Promise<readonly LetterRow[]> {
+  const seat = row.seats.find(({ guide }) => guide !== null);
+  const known = knownGame(service, row);
+  const game = seat && known && gameIn(known, seat.language);
+  const lesson = game && lessonNow(service, game, row, seat);
+  if (!lesson) return [];
+  const reply = plainReply('INFO', speechIn(game)('command.guide.on'), { lesson });
+  const occasion = game.reporter.position.occasion(presentOf(service, row).referee.view(seat.seat));
+  const decision = row.open.find((open) => open.seat === seat.seat)?.decision;
+  const letter = replyLetter(service, { row, seat, title: game.title, occasion, decision, mail: reading }, reply);
   await writeLetters(db, row.id, [letter], service.clock());
-  if (lesson) await noteGuide(db, reader.no, { mails: lesson.no });
+  await noteGuide(db, seat.no, { mails: lesson.no });
   return [letter];
 }

@@ -22,8 +22,10 @@ import { firstStep, startMatch } from './start.ts';
 interface Asking {
   readonly address: string;
   readonly language: LanguageTag;
-  /** Absent: the game of the lesson that they take, or the first that has one. */
-  readonly game?: Game | undefined;
+  /** The game that they name; absent: that of the lesson that they take. */
+  readonly game?: Game;
+  /** The game that they play otherwise. */
+  readonly plays?: Game;
 }
 
 /** The match of the lesson that goes on, or the first letter of one; none where there are as many practice matches as there may be. */
@@ -42,7 +44,8 @@ export async function askedGuide(
     if (row && row.state !== 'FORMING') return { goesOn: row };
     return { letters: row ? await firstLetter(service, db, row, now.seatNo) : [] };
   }
-  const wanted = game ?? taken ?? guidedGames(service)[0];
+  const offered = guidedGames(service);
+  const wanted = game ?? offered.find(({ id }) => id === asking.plays?.id) ?? taken ?? offered[0];
   // Without a match there is no letter.
   if (!wanted || !(await hasRoom(db))) return { letters: [] };
   return { letters: await openGuide(service, db, { ...asking, game: wanted }) };

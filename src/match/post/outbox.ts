@@ -34,8 +34,11 @@ import { invitationLink, isModerating, isObserver } from '../forming/invitation.
 import type { Game } from '../game.ts';
 import { presentToken } from '../keys.ts';
 import { fetchPack, playedGame } from '../packs.ts';
+import { explainedKind } from '../people/explaining.ts';
 import { signInLink } from '../people/sign-in.ts';
 import { requireHere } from '../play/elsewhere.ts';
+import { lessonAddress } from '../play/lesson.ts';
+import { paceOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { gameIn } from '../words.ts';
 import { takeBounce, tellUnreached } from './address.ts';
@@ -326,7 +329,7 @@ async function drawn(
 async function drawingAt(service: Service, db: Connection, row: OutgoingRow, now: Date): Promise<RenderedLetter> {
   await fetchPack(service, db, row.match);
   const game = playedGame(service, row.match);
-  const told = await withEarlier(db, row);
+  const told = await withExplained(service, db, game, row, await withEarlier(db, row));
   const { reporter } = gameIn(game, languageOfLetter(told));
   const letter = await withOutline(db, row, told, reporter);
   const { subject, text, flowed, html, attachments } = renderLetter(letter, reporter, now, service.config.mailFrom);
@@ -357,6 +360,22 @@ async function withOutline(
   if (letter.kind !== 'report' || letter.report.verdict !== 'over') return letter;
   const outline = await outlineFor(db, matchId, letter.report, reporter);
   return { ...letter, report: { ...letter.report, ...given({ outline }) } };
+}
+
+/** A letter that asks something, with the question that says why it is asked; one hint at a time, and none below a lesson. */
+async function withExplained(
+  service: Service,
+  db: Connection,
+  game: Game,
+  { seat, match }: OutgoingRow,
+  letter: OutboxLetter,
+): Promise<OutboxLetter> {
+  if (letter.kind !== 'report' || letter.report.lesson || !seat) return letter;
+  const kinds = letter.report.decisions.map(({ kind }) => kind);
+  const explained = await explainedKind(db, { game, pace: paceOf(match), seat, kinds });
+  if (explained === undefined) return letter;
+  const hasLesson = lessonAddress(service, game) !== undefined;
+  return { ...letter, report: { ...letter.report, explained, ...(hasLesson ? { isNewHere: true } : {}) } };
 }
 
 const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>

@@ -87,7 +87,9 @@ const footerOf = <V>({ report: { links }, reporter, say, first }: Greeting<V>): 
   ...(links?.calendar ? [link(links.calendar, say('first.calendar'))] : []),
   ...(links?.game ? [link(links.game, say(reporter.cards ? 'first.game' : 'first.game.plain'))] : []),
   ...(links?.lesson ? [link(links.lesson, say('first.lesson'))] : []),
-  ...(links?.guide ? [link(links.guide, say('first.guide'))] : []),
+  ...(links?.guide
+    ? [link(links.guide, say('first.guide')), link(`${links.guide}#different`, say('first.different'))]
+    : []),
   say(reporter.cards ? 'first.dice' : 'first.dice.plain'),
   first.commitments.dice,
   first.commitments.deck,

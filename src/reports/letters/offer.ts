@@ -144,7 +144,7 @@ const gameSection = <V>(letter: OfferLetter, reporter: Reporter<V>, say: Speech)
       ...blocks,
       say('offer.seats', { seats: players }),
       ...(offered === 'seat' ? [say(byHand ? 'offer.begin.hand' : 'offer.begin')] : []),
-      ...(played && links?.lesson ? [[{ link: links.lesson, text: say('offer.lesson') }]] : []),
+      ...(played && links?.lesson ? [[{ link: links.lesson, text: say('offer.lesson') }], say('offer.guide')] : []),
     ].map((text) => paragraph(text)),
   };
 };

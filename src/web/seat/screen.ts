@@ -5,6 +5,7 @@ import type { Game } from '../../game/index.ts';
 import type { Speech } from '../../i18n/index.ts';
 import { pageVersion } from '../../match/page-version.ts';
 import type { PageDecision, PageStanding, SeatPage } from '../../match/pages.ts';
+import { isNobodys } from '../../match/post/nobody.ts';
 import { NO_DECISION } from '../../match/post/outgoing.ts';
 import { referencesTo } from '../../match/reference.ts';
 import { sentenceOf } from '../../match/words.ts';
@@ -31,6 +32,7 @@ import { readingLinks } from '../reading.ts';
 import { sayIn } from '../render.ts';
 import type { resultOf } from '../result.ts';
 import { answeredFor, cameOf } from './came.ts';
+import type { Explained } from './explain.ts';
 import { cardsIn, handScreen } from './hand.ts';
 import { laidGaps, laidScreen } from './laying.ts';
 import { type LessonStrip, lessonOf } from './lesson.ts';
@@ -61,6 +63,7 @@ interface SeatScreenInput {
   readonly planned?: PlannedSheet | undefined;
   /** The strip of the guided first turn. */
   readonly lesson?: LessonStrip | undefined;
+  readonly explained: Explained;
   /** Whether practice matches can be opened here. */
   readonly hasPractice: boolean;
   /** Where the name of the house leads. */
@@ -119,6 +122,7 @@ export const seatScreen = (input: SeatScreenInput) => {
     form,
     urgent: head.urgent && page.match.state === 'RUNNING' && !handed,
     lesson: input.lesson,
+    explained: input.explained,
     isPractice: isPractice(page),
     awaited: awaitsProgram(page),
     heading: headingOf(context, handed && handed.decision !== NO_DECISION ? say('seat.handed') : verdict),
@@ -533,6 +537,7 @@ const barOf = (
     ],
     menu: [
       ...(lessonOf(context) ? [{ address: `${base}/lesson`, text: say('lesson.menu') }] : []),
+      { address: '#explain', text: say(context.explained.chosen === false ? 'explain.menu.off' : 'explain.menu.on') },
       { address: '#standing', text: say('seat.standing') },
       ...(pollsOf(context).isShown ? [{ address: '#polls', text: say('poll.title') }] : []),
       ...(isPractice(context.page) ? [] : [{ address: `${base}/ask`, text: say('ask.title') }]),
@@ -625,6 +630,8 @@ const lettersOf = ({ page: { letters }, clock, say }: Context) => {
 export const NOTIFY_LEVELS = ['EACH', 'TURNS', 'DAILY'] as const;
 
 const mailOf = ({ page: { seat }, say }: Context) => ({
+  /** Nobody reads them. */
+  isUnread: isNobodys(seat.mail.address),
   languages: LANGUAGES.map((tag) => ({ value: tag, text: LANGUAGE_NAMES[tag], chosen: tag === seat.language })),
   levels: NOTIFY_LEVELS.map((level) => ({
     value: level,

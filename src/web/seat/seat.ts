@@ -24,6 +24,7 @@ import { readForm } from '../forms.ts';
 import { renderPage, renderPart } from '../render.ts';
 import type { FormGuard } from '../security.ts';
 import { homeFor } from '../session.ts';
+import { explainedOn } from './explain.ts';
 import { saysEnd } from './field.ts';
 import { noteVisit } from './last-visit.ts';
 import { LayForm, laidFields, laidList, laidText, laidWith } from './laying.ts';
@@ -93,6 +94,7 @@ export const seatPages = (service: Service, guard: FormGuard, hasPractice: boole
       ...{ check: planned?.check, orders: planned?.orders ?? laidText(visited, outcome.laid?.fields) },
       textOf: (orders) => sheetText(game, { act: 'check', mode: modeNamed(game, planned?.mode), orders }),
     });
+    const explained = await explainedOn(service, visited, req, lesson !== undefined);
     const { open, rule } = readForm(LookedUp, req.query);
     const log = await seatLog(service, visited);
     const result = await seatResult(service, visited);
@@ -113,6 +115,7 @@ export const seatPages = (service: Service, guard: FormGuard, hasPractice: boole
       result,
       planned,
       lesson,
+      explained,
       hasPractice,
       home: homeFor(req),
     });
