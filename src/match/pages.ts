@@ -254,7 +254,7 @@ export async function seatPage(service: Service, { matchId, seat }: SeatKey): Pr
     seatNews(service.store, { matchId, no, seat }, NEWEST_EVENTS),
     newestLetters(service.store, { matchId, seatNo: no }, NEWEST_LETTERS),
     pressOf(service, row, { present, seat: own }),
-    seatPolls(service, row, seat),
+    seatPolls(service, row, { seat, language }),
     unseenActs(service, { matchId, seatNo: no }),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isObject, sure } from '../engine/index.ts';
+import { isObject, type Json, sure } from '../engine/index.ts';
 import { type LetterFile, letterIn, type OutboxLetter } from '../reports/index.ts';
 import type { InvitationRole, InvitationState, LetterState, MatchState } from './generated/enums.ts';
 import { WITHOUT_DRAWING } from './letters.ts';
@@ -72,8 +72,8 @@ export interface OutgoingRow {
     readonly game: string;
     readonly packHash: string | null;
     readonly state: MatchState;
+    readonly pace: Json;
     readonly release: string | null;
-    readonly pace: unknown;
     /** Whether the program plays all other seats; then nobody gets mails. */
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;

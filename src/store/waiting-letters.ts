@@ -70,6 +70,31 @@ const untouchedNotices = (reader: NoticeReader) => Prisma.sql`
   ${readBy(reader)} AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
     AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
 
+/** The notices to the reader of a report that were written before it and are still to be sent, oldest first. */
+export const earlierNotices = (
+  db: Connection,
+  { no, createdAt, seat, ...reader }: NoticeReader & Pick<OutgoingRow, 'no' | 'createdAt'>,
+): Promise<readonly { readonly id: string; readonly notBefore: Date | null }[]> =>
+  seat === null
+    ? Promise.resolve([])
+    : db.$queryRaw`
+        SELECT id, not_before AS "notBefore" FROM letter
+        WHERE ${untouchedNotices({ seat, ...reader })} AND (created_at, no) < (${createdAt}::timestamptz, ${no}::int)
+        ORDER BY created_at, no`;
+
+/** Whether a report to the same seat was written after a notice and is about to be sent: the notice comes first. */
+export async function isOvertaken(
+  db: Connection,
+  { no, createdAt, seat, notBefore }: Pick<OutgoingRow, 'no' | 'createdAt' | 'seat' | 'notBefore'>,
+  now: Date,
+): Promise<boolean> {
+  if (seat === null || (notBefore && notBefore > now)) return false;
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM letter WHERE seat_no = ${seat.no}::int AND kind = 'report' AND state = 'PENDING' AND copy_of IS NULL
+      AND (created_at, no) > (${createdAt}::timestamptz, ${no}::int) LIMIT 1`;
+  return found.length > 0;
+}
+
 /** Whether the same reader has an earlier notice about one of these that is still to be sent. */
 export async function hasEarlierNotice(
   db: Connection,

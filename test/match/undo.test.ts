@@ -1,13 +1,16 @@
 /** Acts on a page that can be taken back before anybody has read of them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Act, UNDO_SECONDS } from '../../src/match/acts/act.ts';
+import { type Act, undoSeconds } from '../../src/match/acts/act.ts';
 import { moderate } from '../../src/match/acts/index.ts';
 import { openPosition } from '../../src/match/packs.ts';
 import { matchHash } from '../../src/match/play/match-hash.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { answerDecision } from '../../src/match/sheets/answer.ts';
+import { PACES } from '../../src/match/time/pace.ts';
 import { auditRows } from '../../src/store/audit.ts';
 import { lettersOf, openMatch, type TestMatch, type TestService, testService } from './service.ts';
+
+const UNDO_SECONDS = undoSeconds(PACES.standard);
 
 let place: TestService;
 let match: TestMatch;

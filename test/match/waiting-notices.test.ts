@@ -1,5 +1,6 @@
-/** Notices to one seat wait two minutes for further ones and leave together as one mail. */
+/** Notices to one seat wait a minute for further ones and leave together as one mail. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { moderate } from '../../src/match/acts/index.ts';
 import { movedFor } from '../../src/match/acts/plan.ts';
 import { keepTime } from '../../src/match/clock/clock.ts';
 import { deliverLetter, type OutgoingMail } from '../../src/match/post/outbox.ts';
@@ -65,26 +66,58 @@ test('what changes the time is told at once: one mail to each seat, with who did
   expect(await post()).toEqual([]);
 });
 
-test('later notices join the first one for two minutes, and no longer', async () => {
+test('later notices join the first one for a minute, and no longer', async () => {
   await write('RULE "one"');
-  place.pass(1.5 * MINUTE);
+  place.pass(0.75 * MINUTE);
   await write('RULE "two"');
   expect(await post()).toEqual([]);
-  place.pass(0.5 * MINUTE);
+  place.pass(0.25 * MINUTE);
   await write('RULE "three"');
   const [first, ...others] = to(await post(), 'Rosa');
   expect(words(first)).toMatch(/> one.*> two.*> three/);
   expect(others).toEqual([]);
-  place.pass(0.5 * MINUTE);
+  place.pass(0.25 * MINUTE);
   await write('RULE "four"');
   expect(await post()).toEqual([]);
-  place.pass(2 * MINUTE);
+  place.pass(MINUTE);
   expect(to(await post(), 'Rosa').map(words)).toEqual([expect.stringContaining('> four')]);
+});
+
+test('in an evening they leave within ten seconds, on pages after the time to take them back', async () => {
+  await write('EVENING');
+  await post();
+  await write('RULE "one"');
+  expect(await post()).toEqual([]);
+  place.pass((10 / 60) * MINUTE);
+  expect(to(await post(), 'Rosa').map(words)).toEqual([expect.stringContaining('> one')]);
+  const { seq } = await place.service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  const order = { reason: '', guard: { seq }, by: 'Mora', via: 'page' } as const;
+  await moderate(place.service, match.id, { act: { kind: 'write', seat: 'red', text: 'two' }, ...order });
+  place.pass((10 / 60) * MINUTE);
+  expect(await post()).toEqual([]);
+  place.pass((10 / 60) * MINUTE);
+  expect(to(await post(), 'Rosa').map(words)).toEqual([expect.stringContaining('> two')]);
+});
+
+test('what was told before a report leaves before it, in the order of the acts', async () => {
+  await write('RULE "one"');
+  await write('TO blue: two');
+  await answerDecision(place.service, match.seatNo.red ?? 0, 0, { act: 'end' });
+  const kinds: string[] = [];
+  const [report] = (await lettersOf(place.service, match.id, 'report')).filter(
+    ({ seat, state }) => seat?.seat === 'blue' && state === 'PENDING',
+  );
+  await deliverLetter(place.service, report?.id ?? '', async (mail) => {
+    kinds.push(mail.kind);
+    if (mail.kind === 'notice') expect(words(mail)).toMatch(/> one.*> two/);
+    return { outcome: 'sent' };
+  });
+  expect(kinds).toEqual(['notice', 'report']);
 });
 
 test('a notice leaves itself to an earlier one that is due, in whatever order they are looked at', async () => {
   await write('RULE "one"\nRULE "two"');
-  place.pass(2 * MINUTE);
+  place.pass(1.5 * MINUTE);
   const mails = to(await post({ backwards: true }), 'Rosa');
   expect(mails.map(words)).toEqual([expect.stringMatching(/> one.*> two/)]);
   expect(await post()).toEqual([]);

@@ -54,7 +54,8 @@ test('what would be undone stands beside who agrees, and one button does it as i
   await begin();
   const shown = (await browser.open(`${path}/acts/back?to=1`)).text;
   const hidden = hiddenFields(shown, `${path}/acts/go`);
-  const go = (fields: object) => browser.post(`${path}/acts/go`, { ...hidden, reason: 'Misread', ...fields });
+  const go = (fields: object) =>
+    browser.post(`${path}/acts/go`, { ...hidden, reason: 'Misread', force: '', ...fields });
   const alone = await go({ consents: ['britain'] });
   expect(alone.status).toBe(422);
   expect(alone.text).toContain('has to agree, or you force it');
@@ -124,6 +125,8 @@ test('all seats are asked first: their answers fill in the form, and do nothing 
   const poll = await store().poll.findFirstOrThrow({ where: { matchId: match.id } });
   expect(poll.text).toContain('go back to the beginning of impulse 1 (1812, ');
   expect(poll.text).toContain('agrees to it by name');
+  await store().seat.updateMany({ where: { matchId: match.id, seat: 'spain' }, data: { language: 'ko' } });
+  expect((await browser.open(pathOf(match.links.spain))).text).toContain('되돌아갈까요');
   const notices = await store().letter.count({
     where: { matchId: match.id, letter: { path: ['about'], equals: 'asked' } },
   });

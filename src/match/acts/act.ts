@@ -1,7 +1,7 @@
 /** The acts of a moderator as data: a form on a page and a line of a mail give the same. */
 import { z } from 'zod';
 import { accept, isLegible, isObject, refuse, type Verdict } from '../../engine/index.ts';
-import { PACE_NAMES, POLICIES } from '../time/pace.ts';
+import { isEvening, PACE_NAMES, type Pace, POLICIES } from '../time/pace.ts';
 
 /** The most characters of a moderator's text for others. */
 export const LONGEST_TEXT = 4_000;
@@ -142,10 +142,9 @@ export const mayHaveReason = ({ kind }: Pick<Act, 'kind'>): boolean => !SELF_EVI
 const MAY_SAY_WHY: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume', 'pace', 'strike']);
 export const needsReason = (act: Pick<Act, 'kind'>): boolean => mayHaveReason(act) && !MAY_SAY_WHY.has(act.kind);
 
-/** Seconds, and milliseconds, for which an act on a page can be taken back: its mails are kept back so long. */
-export const UNDO_SECONDS = 20;
-export const UNDO_HOLD = 1_000 * UNDO_SECONDS;
+/** Seconds for which an act on a page can be taken back: its mails are kept back so long. */
+export const undoSeconds = (pace: Pace): number => (isEvening(pace) ? 10 : 20);
 
-/** Acts that are done on a page at once and can be taken back for {@link UNDO_SECONDS}. */
+/** Acts that are done on a page at once and can be taken back for {@link undoSeconds}. */
 const UNDOABLE: ReadonlySet<string> = new Set<ActKind>(['extend', 'pause', 'resume', 'broadcast', 'write']);
 export const isUndoable = ({ kind }: { readonly kind: string }): boolean => UNDOABLE.has(kind);

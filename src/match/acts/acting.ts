@@ -2,6 +2,7 @@
 import {
   accept,
   type JsonObject,
+  type LanguageTag,
   type Message,
   message,
   type Refusal,
@@ -21,10 +22,20 @@ import type { Connection } from '../../store/store.ts';
 import { actCode, isCode } from '../inbox/confirmation.ts';
 import { lockedPosition, openPosition, toldGame } from '../packs.ts';
 import { matchHash } from '../play/match-hash.ts';
+import { paceOf } from '../play/run.ts';
 import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
-import { type Act, type ActKind, hangsOn, isGrave, isUndoable, LONGEST_REASON, needsReason, UNDO_HOLD } from './act.ts';
+import {
+  type Act,
+  type ActKind,
+  hangsOn,
+  isGrave,
+  isUndoable,
+  LONGEST_REASON,
+  needsReason,
+  undoSeconds,
+} from './act.ts';
 import { observerNotices } from './observers.ts';
 import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners, partsFor } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
@@ -52,6 +63,8 @@ export interface ActOrder extends Actor {
   readonly isMeant?: boolean;
   /** The number of a player's request that it answers. */
   readonly settles?: number | undefined;
+  /** Of the acting person: a refusal names seats in it. */
+  readonly language?: LanguageTag;
 }
 
 export type ActOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -171,7 +184,8 @@ export const planIn = (
 ): Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
 
 /** Milliseconds for which the mails of an act are kept back: nobody reads of it while it can be taken back on a page. */
-const holdOf = ({ act, via }: ActOrder): number => (via === 'page' && isUndoable(act) ? UNDO_HOLD : 0);
+const holdOf = ({ act, via }: ActOrder, row: PositionRow): number =>
+  via === 'page' && isUndoable(act) ? 1_000 * undoSeconds(paceOf(row)) : 0;
 
 function unreasonedIn({ act, reason }: ActOrder): Verdict<never> | undefined {
   if (needsReason(act) && reason.trim() === '') return refuse('act.reason');
@@ -206,7 +220,7 @@ export async function actIn(
   const unmeant = unmeantIn(service, row, order, plan);
   if (unmeant) return unmeant;
   const own = await plan.write(db);
-  const hold = holdOf(order);
+  const hold = holdOf(order, row);
   const notBefore = new Date(context.now.getTime() + hold);
   const told = [...own, ...noticesOf(context, plan.notice), ...(await observerNotices(context, plan.notice))];
   const letters = hold > 0 ? told.map((letter) => ({ ...letter, notBefore })) : told;

@@ -127,9 +127,21 @@ export async function chosenCode(
 export const moderate = (service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> =>
   onErrand({ matchId }, () => planAndAct(service, matchId, order));
 
+/** A refusal with the names of seats in the language of the acting person. */
+async function namedRefusal(
+  service: Service,
+  matchId: string,
+  { act, by, language }: ActOrder,
+  refused: Extract<ActOutcome, { ok: false }>,
+): Promise<ActOutcome> {
+  if (language === undefined || language === 'en') return refused;
+  const again = await planAct(service, matchId, { act, by, language });
+  return !again.ok && again.refusal.code === refused.refusal.code ? again : refused;
+}
+
 async function planAndAct(service: Service, matchId: string, order: ActOrder): Promise<ActOutcome> {
   const done = await service.store.$transaction((db) => actIn(service, db, matchId, PLANNERS, order));
-  if (!done.ok) return done;
+  if (!done.ok) return namedRefusal(service, matchId, order, done);
   await follow(service, matchId, [done.answer]);
   service.log.info({ act: order.act.kind, via: order.via }, 'a moderator has acted');
   return { ok: true };

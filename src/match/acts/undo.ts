@@ -8,16 +8,19 @@ import type { PositionRow } from '../../store/position.ts';
 import { reopenRequests } from '../../store/requests.ts';
 import type { Connection } from '../../store/store.ts';
 import { matchHash } from '../play/match-hash.ts';
+import { paceOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { movedDeadline } from '../time/deadline.ts';
-import { isUndoable, UNDO_HOLD } from './act.ts';
+import type { Pace } from '../time/pace.ts';
+import { isUndoable, undoSeconds } from './act.ts';
 import type { ActContext, Planner } from './plan.ts';
 
 /** Its mails are dropped, and the match is as it was before. Refused once somebody has acted since or a mail has left. */
 export const undo: Planner<'undo'> = async ({ db, row, now }, { no }) => {
   const [done] = await auditRows(db, row.id, { no }, 1);
   if (!done || !isUndoable(done)) return refuse('undo.unknown');
-  const letters = !isInTime(done, now) || !isAsLeft(row, done) ? undefined : await unsentLetters(db, row.id, done.at);
+  const letters =
+    !isInTime(done, paceOf(row), now) || !isAsLeft(row, done) ? undefined : await unsentLetters(db, row.id, done.at);
   if (!letters) return refuse('undo.late');
   return accept({
     effects: [message('act.undo')],
@@ -34,13 +37,14 @@ export const undo: Planner<'undo'> = async ({ db, row, now }, { no }) => {
 /** The act that its moderator can take back now; undefined: none. */
 export async function undoableAct(
   { store, clock }: Service,
-  matchId: string,
+  { id: matchId, pace }: { readonly id: string; readonly pace: Pace },
 ): Promise<Pick<AuditRow, 'no' | 'kind'> | undefined> {
   const [last] = await auditRows(store, matchId, {}, 1);
-  return last && last.via === 'page' && isUndoable(last) && isInTime(last, clock()) ? last : undefined;
+  return last && last.via === 'page' && isUndoable(last) && isInTime(last, pace, clock()) ? last : undefined;
 }
 
-const isInTime = ({ at }: AuditRow, now: Date): boolean => now.getTime() <= at.getTime() + UNDO_HOLD;
+const isInTime = ({ at }: AuditRow, pace: Pace, now: Date): boolean =>
+  now.getTime() <= at.getTime() + 1_000 * undoSeconds(pace);
 
 /** Words change nothing in a match: they can be taken back whatever has happened. */
 const WORDS: ReadonlySet<string> = new Set(['broadcast', 'write']);

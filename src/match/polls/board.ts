@@ -1,10 +1,10 @@
 /** Polls for pages: open ones, and the results of earlier ones. */
-import type { SeatId } from '../../engine/index.ts';
+import type { LanguageTag, SeatId } from '../../engine/index.ts';
 import { type ClosedPollRow, type PollRow, pollsOf } from '../../store/polls.ts';
 import type { PositionRow } from '../../store/position.ts';
 import { openPosition } from '../packs.ts';
 import type { Service } from '../service.ts';
-import { countOf, decideThemselves, impulseAsked, isProposal, votersOf } from './polls.ts';
+import { countOf, decideThemselves, impulseAsked, isProposal, questionIn, votersOf } from './polls.ts';
 
 /** An open question, as everybody may know it. */
 export interface OpenPoll {
@@ -49,17 +49,17 @@ export interface Back {
 
 const MOST_CLOSED = 5;
 
-const openPoll = ({ no, text, by, deadline, act }: PollRow): OpenPoll => ({
+const openPoll = ({ no, text, by, deadline, act }: PollRow, language: string): OpenPoll => ({
   no,
-  text,
+  text: questionIn({ text, act }, language),
   by,
   deadline,
   isProposal: isProposal({ act }),
 });
 
-const closedPoll = ({ no, text, by, closedAt, outcome, counts }: ClosedPollRow): ClosedPoll => ({
+const closedPoll = ({ no, text, act, by, closedAt, outcome, counts }: ClosedPollRow, language: string): ClosedPoll => ({
   no,
-  text,
+  text: questionIn({ text, act }, language),
   by,
   closedAt,
   outcome,
@@ -69,23 +69,27 @@ const closedPoll = ({ no, text, by, closedAt, outcome, counts }: ClosedPollRow):
 export async function seatPolls(
   { store }: Service,
   row: Pick<PositionRow, 'id' | 'visibility'>,
-  seat: SeatId,
+  { seat, language }: { readonly seat: SeatId; readonly language: string },
 ): Promise<SeatPolls> {
   const ownIn = ({ votes }: PollRow): Own => ({ own: votes.find((vote) => vote.seat === seat)?.yes });
   const { open, closed } = await pollsOf(store, row.id, MOST_CLOSED);
   return {
-    open: open.map((poll) => ({ ...openPoll(poll), ...ownIn(poll) })),
-    closed: closed.map((poll) => ({ ...closedPoll(poll), ...ownIn(poll) })),
+    open: open.map((poll) => ({ ...openPoll(poll, language), ...ownIn(poll) })),
+    closed: closed.map((poll) => ({ ...closedPoll(poll, language), ...ownIn(poll) })),
     mayPropose: decideThemselves(row),
   };
 }
 
-export async function moderatorPolls({ store }: Service, row: PositionRow): Promise<ModeratorPolls> {
+export async function moderatorPolls(
+  { store }: Service,
+  row: PositionRow,
+  language: LanguageTag = 'en',
+): Promise<ModeratorPolls> {
   const asked = votersOf(row).length;
   const { open, closed } = await pollsOf(store, row.id, MOST_CLOSED);
   return {
-    open: open.map((poll) => ({ ...openPoll(poll), asked, answered: asked - countOf(poll, row).silent })),
-    closed: closed.map((poll) => ({ ...closedPoll(poll), back: backOf(poll) })),
+    open: open.map((poll) => ({ ...openPoll(poll, language), asked, answered: asked - countOf(poll, row).silent })),
+    closed: closed.map((poll) => ({ ...closedPoll(poll, language), back: backOf(poll) })),
   };
 }
 
@@ -97,7 +101,11 @@ function backOf(poll: ClosedPollRow): Back | undefined {
 }
 
 /** The same for a page. */
-export async function pollsToModerate(service: Service, matchId: string): Promise<ModeratorPolls> {
+export async function pollsToModerate(
+  service: Service,
+  matchId: string,
+  language: LanguageTag,
+): Promise<ModeratorPolls> {
   const row = await openPosition(service, matchId);
-  return row ? moderatorPolls(service, row) : { open: [], closed: [] };
+  return row ? moderatorPolls(service, row, language) : { open: [], closed: [] };
 }

@@ -1,10 +1,11 @@
 /** Asks all seats whether the match shall go back to the beginning of an impulse. */
-import { message, refuse } from '../../engine/index.ts';
+import { LANGUAGES, type LanguageTag, message, refuse } from '../../engine/index.ts';
 import type { ActOutcome, Actor } from '../acts/acting.ts';
 import { actSentence } from '../acts/words.ts';
 import { openPosition } from '../packs.ts';
 import { wayBack } from '../record/rollback.ts';
 import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
 import { askAll, LONGEST_QUESTION } from './polls.ts';
 
 /** Hours for which it is open. */
@@ -21,9 +22,11 @@ export async function askToGoBack(
   const way = await wayBack({ service, row, db: service.store }, { to, deck: 'restore' });
   if (!way.ok) return way;
   const { game, occasion } = way.answer;
-  const text = actSentence(game, message('act.rollback.question', { to, occasion: occasion(game) })).slice(
-    0,
-    LONGEST_QUESTION,
-  );
-  return askAll(service, matchId, { text, hours: HOURS, back: to, ...actor });
+  const textIn = (language: LanguageTag): string => {
+    const spoken = gameIn(game, language);
+    const asked = message('act.rollback.question', { to, occasion: occasion(spoken) });
+    return actSentence(spoken, asked).slice(0, LONGEST_QUESTION);
+  };
+  const texts = Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
+  return askAll(service, matchId, { text: textIn('en'), hours: HOURS, back: { to, texts }, ...actor });
 }

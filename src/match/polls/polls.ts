@@ -46,8 +46,8 @@ interface PollOrder extends Actor {
   readonly hours: number;
   /** What is done when more than half say yes; absent: it is only a question. */
   readonly act?: JsonObject;
-  /** The impulse to whose beginning the match may go back: its moderator decides with the answers. */
-  readonly back?: number;
+  /** The impulse to whose beginning the match may go back: its moderator decides with the answers. `texts`: the question in other languages. */
+  readonly back?: { readonly to: number; readonly texts: Readonly<Record<string, string>> };
 }
 
 type PollOpening =
@@ -70,11 +70,11 @@ export async function openPoll(
   if (unfit) return { ok: false, refusal: unfit };
   const askedAt = service.clock();
   const deadline = addHours(askedAt, hours);
-  const kept = act ?? (back === undefined ? null : { back });
+  const kept = act ?? (back === undefined ? null : { back: back.to, texts: back.texts });
   const poll = await insertPoll(db, { matchId: id, text, act: kept, by, askedAt, deadline });
   const about = act ? 'proposed' : 'asked';
-  const word = { about, by, text, poll: poll.no, deadline: { at: deadline.toISOString() } } as const;
-  const letters = noticesToAll(service, row, word);
+  const word = { about, by, poll: poll.no, deadline: { at: deadline.toISOString() } } as const;
+  const letters = noticesToAll(service, row, poll, word);
   await writeLetters(db, id, letters, askedAt);
   await note(service, db, row, { by, via }, about, { poll: poll.no, text });
   return { ok: true, poll, letters: letters.map((letter) => letter.id) };
@@ -145,6 +145,12 @@ export const impulseAsked = ({ act }: Pick<PollRow, 'act'>): number | undefined 
   return read.success ? read.data.back : undefined;
 };
 
+/** The question in the language of a reader; what a person has asked has one language. */
+export function questionIn({ text, act }: Pick<PollRow, 'text' | 'act'>, language: string): string {
+  const read = z.object({ texts: z.record(z.string(), z.string()) }).safeParse(act);
+  return (read.success ? read.data.texts[language] : undefined) ?? text;
+}
+
 const hasMajority = ({ yes, no, silent }: ReturnType<typeof countOf>): boolean => yes * 2 > yes + no + silent;
 
 async function closePoll(service: Service, db: Connection, row: PositionRow, poll: PollRow): Promise<LetterRow[]> {
@@ -159,7 +165,7 @@ async function endedPoll(service: Service, db: Connection, row: PositionRow, pol
   const votes = countOf(poll, row);
   const about = await outcomeOf(service, db, row, poll);
   await note(service, db, row, { by: poll.by, via: 'vote' }, about, { poll: poll.no, votes });
-  return noticesToAll(service, row, { about, by: poll.by, text: poll.text, poll: poll.no, votes });
+  return noticesToAll(service, row, poll, { about, by: poll.by, poll: poll.no, votes });
 }
 
 /** Ends the polls that ask whether to go back, because the match has gone back. Their letters are not yet written. */
@@ -227,13 +233,20 @@ async function closeDuePoll(
   await service.queues.postman(letters.map(({ id }) => id));
 }
 
-type Word = Pick<NoticeLetter, 'about' | 'by' | 'text' | 'deadline' | 'votes' | 'poll'>;
+type Word = Pick<NoticeLetter, 'about' | 'by' | 'deadline' | 'votes' | 'poll'>;
 
-function noticesToAll(service: Service, row: PositionRow, word: Word): LetterRow[] {
+function noticesToAll(
+  service: Service,
+  row: PositionRow,
+  poll: Pick<PollRow, 'text' | 'act'>,
+  word: Word,
+): LetterRow[] {
   const present = presentOf(service, row);
   return [
-    ...votersOf(row).map((seat) => noticeTo(service, row, present, seat, word)),
-    ...moderatorNotice(service, row, present, word),
+    ...votersOf(row).map((seat) =>
+      noticeTo(service, row, present, seat, { ...word, text: questionIn(poll, seat.language) }),
+    ),
+    ...moderatorNotice(service, row, present, { ...word, text: poll.text }),
   ];
 }
 

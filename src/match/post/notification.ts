@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { NotifyLevel } from '../../store/generated/enums.ts';
-import { addMinutes } from '../time/pace.ts';
+import { addMinutes, isEvening, type Pace } from '../time/pace.ts';
 
 /**
  * When a seat is told news that asks nothing of it. A question is sent at once, with all news; so nothing here delays a
@@ -18,6 +18,9 @@ export interface NewsSchedule {
 
 /** News within this many minutes goes into one mail. */
 export const TOGETHER_MINUTES = 2;
+
+/** Seconds for which a notice waits for others to the same seat. */
+export const noticeSeconds = (pace: Pace): number => (isEvening(pace) ? 5 : 60);
 
 /**
  * Minutes after which a seat is told of its pieces where the player who moves has stopped in the midst of an impulse. Whoever

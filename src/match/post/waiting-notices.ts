@@ -9,17 +9,24 @@ import {
 } from '../../reports/index.ts';
 import { type OutgoingRow, setAside } from '../../store/outbox.ts';
 import type { Connection } from '../../store/store.ts';
-import { hasEarlierNotice, lockNotices, rewriteNotice } from '../../store/waiting-letters.ts';
+import {
+  earlierNotices,
+  hasEarlierNotice,
+  isOvertaken,
+  lockNotices,
+  rewriteNotice,
+} from '../../store/waiting-letters.ts';
+import { paceOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { addMinutes } from '../time/pace.ts';
+import { addMinutes, addSeconds } from '../time/pace.ts';
 import { deskLetter } from './desk.ts';
 import { digestDue, digestTime } from './digest-time.ts';
-import { TOGETHER_MINUTES } from './notification.ts';
+import { noticeSeconds } from './notification.ts';
 
 type About = NoticeLetter['about'];
 
 /**
- * When a notice to a seat is sent. `waits`: {@link TOGETHER_MINUTES} after it was written, with whatever else waits by
+ * When a notice to a seat is sent. `waits`: {@link noticeSeconds} after it was written, with whatever else waits by
  * then. `now`: at once, and what waits goes with it: it asks by a deadline, or the position or the time that its reader
  * counts on is no longer valid. `alone`: at once, in a mail of its own: the words of another player, and news of addresses.
  */
@@ -149,18 +156,26 @@ const LOOK_AGAIN = 1_000;
 export const isUnwanted = (row: NoticeRow): boolean => noticeTime(row) === 'waits' && dueOf(row) === undefined;
 
 function dueOf(row: NoticeRow): Date | undefined {
-  if (noticeTime(row) === 'now') return row.notBefore ?? row.createdAt;
-  if (!isToModerator(row)) return addMinutes(row.createdAt, TOGETHER_MINUTES);
+  const from = row.notBefore ?? row.createdAt;
+  if (noticeTime(row) === 'now') return from;
+  if (!isToModerator(row)) return addSeconds(from, noticeSeconds(paceOf(row.match)));
   const zone = row.invitation?.zone ?? row.match.moderatorZone;
   return digestDue(digestTime(row.match.moderatorDigest) ?? 'EACH', zone, row.createdAt);
 }
 
-/** Until when a notice is kept back: for its time, or because an earlier one takes it along. Undefined: it goes now. */
+/**
+ * Until when a letter is kept back: a notice for its time, or because an earlier one takes it along; a report for a notice to the same
+ * seat that may still be taken back. Undefined: it goes now.
+ */
 export async function keptUntil(db: Connection, row: NoticeRow, now: Date): Promise<Date | undefined> {
+  if (row.letter.kind === 'report')
+    return (
+      (await earlierNotices(db, row)).find(({ notBefore }) => notBefore && notBefore > now)?.notBefore ?? undefined
+    );
   const time = noticeTime(row);
   const due = time === 'alone' ? undefined : dueOf(row);
   if (!due) return undefined;
-  if (now < due) return due;
+  if (now < due) return (await isOvertaken(db, row, now)) ? undefined : due;
   const { waiting, urgent } = waitingFor(row);
   const isPatient = now < addMinutes(due, PATIENCE_MINUTES);
   const isTaken = isPatient && (await hasEarlierNotice(db, row, time === 'now' ? urgent : waiting));

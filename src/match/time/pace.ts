@@ -145,6 +145,7 @@ export const isClockStopped = ({ bounced }: Pace, seat: { readonly suspended: st
 const HOUR = 3_600_000;
 
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR);
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
 
 /** The steps of the clock for an open decision, in order. */

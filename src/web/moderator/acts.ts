@@ -72,10 +72,10 @@ const GoForm = Chosen.extend({
   meant,
 });
 
-/** The act with what was chosen beside it. */
-const withChosen = (act: Act, { consents = [], force = '', deck }: z.output<typeof Chosen>): Verdict<Act> =>
-  act.kind === 'rollback'
-    ? readAct({ ...act, consents: [consents].flat(), force, ...(deck === undefined ? {} : { deck }) })
+/** The act with what was chosen beside it: who is not ticked does not agree. */
+const withChosen = (act: Act, { consents = [], force, deck = 'restore' }: z.output<typeof Chosen>): Verdict<Act> =>
+  act.kind === 'rollback' && force !== undefined
+    ? readAct({ ...act, consents: [consents].flat(), force, deck })
     : accept(act);
 
 /** Whether the button was pressed that asks all seats first. */
@@ -119,7 +119,11 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
     const { act, reason } = order;
     if (isGrave(act) || (needsReason(act) && reason === '')) return show(req, res, place, { act, reason });
     const page = await pageAt(service, place);
-    const acted = await moderate(service, place.matchId, { ...order, ...actorAt(place, page) });
+    const acted = await moderate(service, place.matchId, {
+      ...order,
+      ...actorAt(place, page),
+      language: place.language,
+    });
     if (acted.ok) return res.redirect(303, `${place.base}?news=${isUndoable(act) ? 'done' : 'acted'}`);
     const text = actSentence(page.game, acted.refusal.reason);
     // What it is about has changed: it is shown as it would be now, filled in.
@@ -164,7 +168,8 @@ export const actPages = (service: Service, guard: FormGuard): Router => {
     const read = withChosen(shown.answer, chosen);
     if (!read.ok) return refuse(req, res, place, actSentence(page.game, read.refusal.reason));
     const code = await chosenCode(service, place.matchId, { shown: shown.answer, code: given, act: read.answer });
-    const order = { act: read.answer, reason, guard: { seq, asked }, code, isMeant, ...actorAt(place, page) };
+    const { language } = place;
+    const order = { act: read.answer, reason, guard: { seq, asked }, code, isMeant, language, ...actorAt(place, page) };
     const acted = await moderate(service, place.matchId, order);
     if (acted.ok) return res.redirect(303, `${place.base}?news=acted`);
     const refused = { text: actSentence(page.game, acted.refusal.reason), reason };

@@ -86,7 +86,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
     const now = service.clock();
     const { say, clock } = toldAt(service, place, page);
     const told = await toldOf(service, { page, say, clock });
-    const polls = await pollsToModerate(service, place.matchId);
+    const polls = await pollsToModerate(service, place.matchId, language);
     const links = place.office ? await privateLinks(service, place.matchId) : undefined;
     const { publicUrl } = service;
     const form = guard.token(req, res);
@@ -99,7 +99,7 @@ const matchPages = (service: Service, guard: FormGuard): Router => {
       publicUrl,
       form,
       news,
-      undo: news?.good ? await undoableAct(service, place.matchId) : undefined,
+      undo: news?.good ? await undoableAct(service, page.match) : undefined,
       links,
       office: place.office,
       wish: Wishes.parse(req.query),

@@ -1,6 +1,6 @@
 import type { LanguageTag } from '../../engine/index.ts';
 import type { Speech } from '../../i18n/index.ts';
-import { UNDO_SECONDS } from '../../match/acts/act.ts';
+import { undoSeconds } from '../../match/acts/act.ts';
 import type { ModeratorPage } from '../../match/moderator/moderator.ts';
 import type { PrivateLinks } from '../../match/people/operator.ts';
 import type { Back, ModeratorPolls } from '../../match/polls/board.ts';
@@ -81,7 +81,7 @@ export const moderatorScreen = (screen: ModeratorScreen) => {
     office,
     form,
     seen: { seq: match.seq, asked: page.asked.join(' ') },
-    undo: undo && { no: undo.no, what: say('desk.undo.what', { seconds: UNDO_SECONDS }) },
+    undo: undo && { no: undo.no, what: say('desk.undo.what', { seconds: undoSeconds(match.pace) }) },
     wanted: say(cards.length > 0 ? 'desk.wanted' : 'desk.nothing', { count: cards.length }),
     isWanted: cards.length > 0,
     sight: say(`desk.sight.${match.visibility}`),
