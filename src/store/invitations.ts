@@ -192,6 +192,11 @@ export async function unreachedInvitations(db: Connection, matchId: string): Pro
   return rows.flatMap(({ bounced, ...row }) => (bounced === null ? [] : [{ ...row, bounced }]));
 }
 
+/** The language of the mails to somebody who has joined. */
+export async function writeInvitedLanguage(db: Connection, no: number, language: string): Promise<void> {
+  await db.invitation.update({ where: { no }, data: { language } });
+}
+
 /** How somebody who has joined wants to get his mails. */
 export async function writeInvited(
   db: Connection,

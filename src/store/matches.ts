@@ -112,6 +112,11 @@ export async function writeModeratorLink(db: Connection, id: string, linkNo: num
   await db.match.update({ where: { id }, data: { moderatorLinkNo: linkNo, moderatorLinkHash: hash } });
 }
 
+/** The language of the mails to the moderator of a match. */
+export async function writeModeratorLanguage(db: Connection, id: string, moderatorLanguage: string): Promise<void> {
+  await db.match.update({ where: { id }, data: { moderatorLanguage }, select: { id: true } });
+}
+
 /** When the moderators of a match are written to of what does not need them. */
 export async function writeDigest(db: Connection, id: string, moderatorDigest: string): Promise<void> {
   await db.match.update({ where: { id }, data: { moderatorDigest }, select: { id: true } });

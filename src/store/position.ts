@@ -130,6 +130,7 @@ interface FurtherModeratorRow {
   readonly name: string;
   readonly address: string;
   readonly zone: string;
+  readonly language: string;
 }
 
 /** What counts for all: a ruling, what was agreed otherwise, or a question to all that is decided. */
@@ -188,6 +189,7 @@ export interface PositionRow {
     readonly name: string | null;
     readonly address: string | null;
     readonly zone: string;
+    readonly language: string;
     /** When they are written to of what does not need them. */
     readonly digest: string;
     /** Who moderates too. */
@@ -241,9 +243,9 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
         WHERE u.match_id = m.id AND u.no >= m.roll_count) AS undone,
       json_build_object('dice', m.dice_commitment, 'deck', m.deck_commitment) AS commitments,
       json_build_object('name', m.moderator_name, 'address', m.moderator_address, 'zone', m.moderator_zone,
-        'digest', m.moderator_digest,
+        'language', m.moderator_language, 'digest', m.moderator_digest,
         'others', (SELECT coalesce(json_agg(json_build_object('no', i.no, 'name', i.name, 'address', i.address,
-            'zone', i.zone) ORDER BY i.no), '[]')
+            'zone', i.zone, 'language', i.language) ORDER BY i.no), '[]')
           FROM invitation i
           WHERE i.match_id = m.id AND i.role = 'MODERATOR' AND i.state = 'JOINED')) AS moderator,
       (SELECT coalesce(json_agg(json_build_object('no', a.no, 'kind', a.kind, 'at', a.at, 'by', a.by,

@@ -89,6 +89,7 @@ export const MODERATOR_COMMANDS: Readonly<Record<string, string>> = {
   PREVIEW: 'PREVIEW',
   AUDIT: 'AUDIT',
   DIGEST: 'DIGEST EACH',
+  LANGUAGE: 'LANGUAGE en',
   HELP: 'HELP',
 };
 

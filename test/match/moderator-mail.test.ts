@@ -344,3 +344,11 @@ test('any text is read, in little time', () => {
   expect(isModeratorLine('constructor')).toBe(false);
   expect(isModeratorLine('PAUSE now')).toBe(true);
 });
+
+test('a moderator is answered and told in their own language', async () => {
+  expect((await write('LANGUAGE 한국어'))?.text).toContain('이제부터 한국어로 씁니다');
+  expect((await write('STATUS'))?.text).toContain('누구를 기다리는지');
+  const [letter] = (await lettersOf(place.service, match.id, 'acknowledgement')).slice(-1);
+  expect((await sent(letter?.id))?.subject).toMatch(/[가-힣]/);
+  expect((await write('LANGUAGE tlh'))?.text).toContain('언어는');
+});

@@ -93,6 +93,7 @@ export const MODERATOR_COMMAND_HANDS: Readonly<Record<string, string>> = {
   PROCESS: 'act `process`',
   TO: 'act `write`',
   BROADCAST: 'act `broadcast`',
+  LANGUAGE: 'no hand: the language of the mails to the moderator',
   DIGEST: 'no hand: when news comes to the moderator',
   RULE: 'act `rule`',
   AGREE: 'act `agree`',

@@ -179,7 +179,11 @@ export async function planOf(allowed: PermittedActs, context: ActContext, act: A
 /** What an act would do at a state of the match, in a shared transaction. */
 export const planIn = (
   allowed: PermittedActs,
-  { service, row, ...given }: Pick<ActContext, 'service' | 'row' | 'by' | 'reason' | 'db'>,
+  {
+    service,
+    row,
+    ...given
+  }: Pick<ActContext, 'service' | 'row' | 'by' | 'reason' | 'db'> & Partial<Pick<ActContext, 'language'>>,
   act: Act,
 ): Promise<Verdict<Plan>> => planOf(allowed, contextOf(service, row, given), act);
 

@@ -1,19 +1,20 @@
 /** The answer to one command of a moderator's mail, and what the command needs. */
-import { speechFrom } from '../../i18n/index.ts';
+import type { LanguageTag } from '../../engine/index.ts';
+import { catalogueIn, type Speech, speechFrom } from '../../i18n/index.ts';
 import type { LetterFile, ReplyLine, Section } from '../../reports/index.ts';
 import { reportCatalogues } from '../../reports/index.ts';
 import type { PositionRow } from '../../store/position.ts';
 import type { Connection } from '../../store/store.ts';
 import type { ActResult } from '../acts/acting.ts';
 import type { Act } from '../acts/index.ts';
+import type { Game } from '../game.ts';
 import { matchCatalogues } from '../messages/index.ts';
 import type { ModeratorReader } from '../post/masthead.ts';
 import type { Service } from '../service.ts';
 
-/** A sentence of the answers to a moderator. */
-const sentences = { ...reportCatalogues.en, ...matchCatalogues.en };
-
-export const say = speechFrom(sentences);
+/** The sentences of the answers to a moderator in a language. */
+export const speechTo = (language: LanguageTag = 'en'): Speech =>
+  speechFrom({ ...catalogueIn(reportCatalogues, language), ...catalogueIn(matchCatalogues, language) });
 
 /** An act that waits for its code, as stored with the submission. */
 export interface PendingAct {
@@ -38,6 +39,10 @@ export interface Answer {
 export interface Office {
   /** The writer, according to his reply address. */
   readonly who: ModeratorReader;
+  /** Says sentences in the language of the writer. */
+  readonly say: Speech;
+  /** The game in the writer's language. */
+  readonly game: Game | undefined;
   readonly service: Service;
   readonly db: Connection;
   readonly row: PositionRow;

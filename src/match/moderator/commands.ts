@@ -1,5 +1,6 @@
 /** The commands of a moderator's mail: acts and questions, one a line, with blocks for longer texts. */
 
+import { LANGUAGE_NAMES, LANGUAGES, type LanguageTag } from '../../engine/index.ts';
 import { beforeEnd } from '../../orders/index.ts';
 import type { DigestTime } from '../../reports/index.ts';
 import { SUBJECTS } from '../acts/act.ts';
@@ -49,6 +50,7 @@ export type ModeratorCommand =
   | { readonly line: string; readonly poll: { readonly hours: number; readonly text: string } }
   | { readonly line: string; readonly start: true }
   | { readonly line: string; readonly digest: DigestTime }
+  | { readonly line: string; readonly language: LanguageTag }
   | { readonly line: string; readonly record: true }
   | {
       readonly line: string;
@@ -62,7 +64,8 @@ export type ModeratorCommand =
         | 'invite'
         | 'create'
         | 'poll'
-        | 'digest';
+        | 'digest'
+        | 'language';
     };
 
 /** The hours of a poll without a number. */
@@ -151,6 +154,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   EVENING: /^evening(?:$| until\b| \S.* until\b)/i,
   LOOK: /^LOOK /,
   AGREE: /^AGREE /,
+  LANGUAGE: /^language \S+$/i,
   STRIKE: /^STRIKE \d/,
   PACE: /^PACE /,
   SETTLE: /^SETTLE /,
@@ -327,6 +331,10 @@ const READERS: Readonly<Record<string, Reader>> = {
     const digest = digestTime(rest);
     return digest === undefined ? { line, problem: 'digest' } : { line, digest };
   },
+  LANGUAGE: ({ line, rest }) => {
+    const language = languageCalled(rest);
+    return language === undefined ? { line, problem: 'language' } : { line, language };
+  },
   EXPORT: ({ line }) => ({ line, record: true }),
   POLL: ({ line, rest }) => {
     const [first = '', ...words] = rest.split(' ');
@@ -414,6 +422,10 @@ function aboutIn(text: string): { readonly text: string; readonly about?: string
   if (at < 0) return { text: unquoted(text) };
   return { text: unquoted(text.slice(0, at).trim()), about: text.slice(at).replace(/^\s*ABOUT\s+/, '') };
 }
+
+/** `ko`, or a language by its own name. */
+const languageCalled = (name: string): LanguageTag | undefined =>
+  LANGUAGES.find((each) => [each, LANGUAGE_NAMES[each].toLowerCase()].includes(name.trim().toLowerCase()));
 
 /** `anna: your words`. */
 const splitAtColon = (text: string): readonly [string, string] => {

@@ -3,7 +3,7 @@ import { makeClockface, plainReply, type Reply, replyText } from '../../reports/
 import { invitationByNo, invitationTexts } from '../../store/invitations.ts';
 import { writeLetters } from '../../store/letters.ts';
 import { latestModeratorTexts, matchByModeratorNo } from '../../store/moderators.ts';
-import type { SeatRow } from '../../store/position.ts';
+import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { settleRequests } from '../../store/requests.ts';
 import type { LetterRow } from '../../store/step.ts';
 import { type SettledSubmission, settleSubmission } from '../../store/submissions.ts';
@@ -31,8 +31,9 @@ import { seatFinder } from '../people/seat-names.ts';
 import { moderatorReader } from '../post/masthead.ts';
 import { moderatorReply, returned } from '../post/reply.ts';
 import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
 import { answer } from './acting.ts';
-import { type Answer, type Office, type PendingAct, say } from './answer.ts';
+import { type Answer, type Office, type PendingAct, speechTo } from './answer.ts';
 import { isModeratorLine, momentsOf, readModeratorMail } from './commands.ts';
 import { seatLetter } from './notice.ts';
 
@@ -68,7 +69,7 @@ export async function settleForModerator(
       const known = await knownMail(db, { matchId }, id, reading);
       const taken = known.isSame
         ? { settled: { verdict: 'duplicate', text: '' } as const, letters: [], done: [] }
-        : await take({ service, db, row, who, impulse, by: who.info.name }, id, reading);
+        : await take(officeOf(service, db, row, { who, impulse }), id, reading);
       const { letters, settled, unanswered } = await toBeSent({ service, db, row, who }, reading, taken);
       const isNew = await settleSubmission(db, id, service.clock(), {
         ...record({ ...reading, messageId: known.key }, { matchId, impulse }, settled),
@@ -89,6 +90,18 @@ export async function settleForModerator(
   for (const after of written.after ?? []) await after();
   return written.settled;
 }
+
+const officeOf = (
+  service: Service,
+  db: Office['db'],
+  row: PositionRow,
+  { who, impulse }: Pick<Office, 'who' | 'impulse'>,
+): Office => {
+  const { language } = who.info;
+  const game = toldGame(service, row);
+  const spoken = game && gameIn(game, language);
+  return { service, db, row, who, impulse, by: who.info.name, say: speechTo(language), game: spoken };
+};
 
 class SettledElsewhere extends Error {
   override readonly name = 'SettledElsewhere';
@@ -113,7 +126,7 @@ async function toBeSent(
 ): Promise<Pick<Limited, 'letters' | 'settled' | 'unanswered'>> {
   const { invitationNo } = who;
   const reader = invitationNo === undefined ? { matchId: row.id, seatNo: null, invitationNo: null } : { invitationNo };
-  const writer = { speaker: { matchId: row.id }, reader, language: 'en' } as const;
+  const writer = { speaker: { matchId: row.id }, reader, language: who.info.language ?? 'en' } as const;
   const limited = await withinLimit(service, db, writer, reading, { letters, settled });
   const isHeld = settled.verdict === 'held' && !isSameAddress(reading.from, who.address);
   const others = [...toPlayers, ...(isHeld ? returnToPlayer(service, row, reading) : [])];
@@ -121,7 +134,7 @@ async function toBeSent(
 }
 
 async function take(office: Office, id: string, reading: ReadSubmission): Promise<MailResult> {
-  const { service, row, who } = office;
+  const { service, row, who, say } = office;
   if (isUnread(reading)) return unread(office, reading);
   const doubt = doubtOf(service, who.address, reading);
   if (doubt) {
@@ -151,6 +164,7 @@ function carriedOut(
   answers: readonly Answer[],
   { words, seat }: Pick<WordsToPlayer, 'words' | 'seat'>,
 ): MailResult {
+  const { say } = office;
   const isWrong = answers.some(({ line }) => line.mark === '?');
   const isDone = answers.some(({ line }) => line.mark === 'ok');
   const verdict = isWrong ? 'NEEDS FIX' : isDone ? 'ACCEPTED' : 'INFO';
@@ -162,7 +176,7 @@ function carriedOut(
     notes: isEmpty ? [] : sent,
     lines: answers.map(({ line }, i) => ({ ...line, number: i + 1 })),
     sections: answers.flatMap(({ section }) => section ?? []),
-    ...(pending.length > 0 ? { confirm: confirmationOf(pending) } : {}),
+    ...(pending.length > 0 ? { confirm: confirmationOf(pending, office.game) } : {}),
     returned: returned(seat ? words : isEmpty ? reading.text : ''),
   });
   return answered(office, reading, reply, isWrong ? 'needs-fix' : isDone ? 'accepted' : 'info', answers);
@@ -203,13 +217,13 @@ async function wordsToPlayer({ db, row }: Office, reading: ReadSubmission): Prom
 
 /** Only the moderator's own address gets an answer. */
 function unread(office: Office, reading: ReadSubmission): MailResult {
-  const taken = answered(office, reading, unreadReply(reading, say), 'unreadable', []);
+  const taken = answered(office, reading, unreadReply(reading, office.say), 'unreadable', []);
   return isSameAddress(reading.from, office.who.address) ? taken : { ...taken, letters: [] };
 }
 
-const confirmationOf = (pending: readonly (PendingAct & { readonly code: string })[]) => ({
+const confirmationOf = (pending: readonly (PendingAct & { readonly code: string })[], game: Office['game']) => ({
   code: pending.map(({ code }) => code).join('\nCONFIRM '),
-  about: pending.map(({ act }) => actSentence(undefined, actTitle(act.kind))),
+  about: pending.map(({ act }) => actSentence(game, actTitle(act.kind))),
 });
 
 function answered(
@@ -219,8 +233,8 @@ function answered(
   verdict: SubmissionVerdict,
   answers: readonly Answer[],
 ): MailResult {
-  const { service, row, who } = office;
-  const clock = makeClockface(who.info.zone, service.clock());
+  const { service, row, who, say } = office;
+  const clock = makeClockface(who.info.zone, service.clock(), who.info.language);
   const text = replyText(reply, say, clock, isModeratorLine);
   const pending = answers.flatMap(({ pending }) => (pending ? [{ act: pending.act, reason: pending.reason }] : []));
   return {

@@ -1,5 +1,5 @@
 /** What would happen in a match without further orders. It rolls no dice and reveals no plans. */
-import type { JsonObject } from '../../engine/index.ts';
+import type { JsonObject, LanguageTag } from '../../engine/index.ts';
 import { coursesOf } from '../../orders/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { actSentence, sightOf } from '../acts/index.ts';
@@ -9,15 +9,23 @@ import { silenceOf } from '../play/report.ts';
 import { paceFor } from '../play/run.ts';
 import type { Service } from '../service.ts';
 import { rehearse } from '../sheets/rehearsal.ts';
+import { gameIn, namedIn } from '../words.ts';
 
 /**
  * For each seat that is asked: how many lines of its draft are certain, depend on something or are impossible; without
  * a draft, its fallback.
  */
-export async function previewOf(service: Service, row: PositionRow): Promise<readonly string[]> {
-  if (row.state === 'FAULT' || !knownGame(service, row)) return [];
-  const seesAll = sightOf(row) === 'open';
-  const { game, referee } = presentOf(service, row);
+export async function previewOf(
+  service: Service,
+  known: PositionRow,
+  language: LanguageTag = 'en',
+): Promise<readonly string[]> {
+  if (known.state === 'FAULT' || !knownGame(service, known)) return [];
+  const seesAll = sightOf(known) === 'open';
+  const present = presentOf(service, known);
+  const { referee } = present;
+  const game = gameIn(present.game, language);
+  const row = namedIn(game, known);
   return row.seats.flatMap((seat) => {
     const decision = referee.open.find((each) => each.seat === seat.seat);
     if (!decision) return [];

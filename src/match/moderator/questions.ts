@@ -7,12 +7,14 @@ import { openPosition } from '../packs.ts';
 import { agreedIn } from '../play/report.ts';
 import { moderatorPolls } from '../polls/board.ts';
 import type { Service } from '../service.ts';
-import { type Answer, lineOf, type Office, say } from './answer.ts';
+import { type Answer, lineOf, type Office } from './answer.ts';
 import { auditOf, moderatorPage } from './moderator.ts';
 import { previewOf } from './preview.ts';
 
 /** Reads everything in the transaction of the mail, so the answer includes the effects of its other commands. */
 export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' | 'help'): Promise<Answer> {
+  const { say, game } = office;
+  const { language } = office.who.info;
   const service = { ...office.service, store: office.db as Service['store'] };
   const row = (await openPosition(service, office.row.id, office.db)) ?? office.row;
   const line = lineOf('i', say(`gm.ask.${ask}`));
@@ -21,8 +23,8 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
     blocks: [{ kind: 'list', items: items.length > 0 ? items : [say('gm.none')] }],
   });
   if (ask === 'help') return { line, section: list(HELP.map((each) => say(`gm.help.${each}`))) };
-  if (ask === 'preview') return { line, section: list(await previewOf(service, row)) };
-  const clock = makeClockface(row.moderator.zone, service.clock());
+  if (ask === 'preview') return { line, section: list(await previewOf(service, row, language)) };
+  const clock = makeClockface(office.who.info.zone, service.clock(), language);
   if (ask === 'audit') {
     const rows = (await auditOf(service, row.id)).slice(0, 20);
     return {
@@ -33,14 +35,14 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
             no,
             when: clock.full(at.toISOString()),
             by,
-            what: actSentence(undefined, actTitle(kind)),
+            what: actSentence(game, actTitle(kind)),
             reason,
           }),
         ),
       ),
     };
   }
-  const page = await moderatorPage(service, row.id);
+  const page = await moderatorPage(service, row.id, language);
   const impulse = await boundaryCount(service.store, row.id);
   const waiting = (page?.seats ?? []).flatMap(({ name, player, deadline, draft, isLate }) =>
     deadline
@@ -59,9 +61,9 @@ export async function asked(office: Office, ask: 'status' | 'preview' | 'audit' 
     return say('gm.agreed', { no: item.no, text });
   });
   const troubles = (page?.troubles ?? []).map(({ kind, seat, count = 1 }) =>
-    say(`gm.trouble.${kind}`, { seat: row.seats.find((each) => each.seat === seat)?.name ?? '', count }),
+    say(`gm.trouble.${kind}`, { seat: page?.seats.find((each) => each.id === seat)?.name ?? '', count }),
   );
-  const polls = (await moderatorPolls(service, row)).open.map(({ deadline, isProposal: _, ...poll }) =>
+  const polls = (await moderatorPolls(service, row, language)).open.map(({ deadline, isProposal: _, ...poll }) =>
     say('gm.poll', { ...poll, when: clock.full(deadline.toISOString()) }),
   );
   return {

@@ -1,5 +1,5 @@
 /** The last report of a match: who has won and why, how the sides stand, and how anybody can check the dice. */
-import { isObject } from '../../engine/index.ts';
+import { given, isObject } from '../../engine/index.ts';
 import { type DatedEvent, type EndInfo, observerReader } from '../../reports/index.ts';
 import { auditRows } from '../../store/audit.ts';
 import type { PositionRow } from '../../store/position.ts';
@@ -60,8 +60,13 @@ export const endLetters = (
   moment: ReportMoment,
   events: readonly DatedEvent[],
 ): LetterRow[] =>
-  moderatorReaders(row).map(({ info: { zone }, invitationNo }) => {
-    const reader = { seat: observerReader({ zone }), reportNo: 1, reportedSeq: row.seq, links: MODERATOR_LINKS };
+  moderatorReaders(row).map(({ info: { zone, language }, invitationNo }) => {
+    const reader = {
+      seat: observerReader({ zone, ...given({ language }) }),
+      reportNo: 1,
+      reportedSeq: row.seq,
+      links: MODERATOR_LINKS,
+    };
     return posting(service, {
       code: row.code,
       seatNo: null,

@@ -9,6 +9,7 @@ import { openPosition } from '../packs.ts';
 import { MatchFault } from '../play/fault.ts';
 import { type Present, presentOf } from '../play/present.ts';
 import type { Service } from '../service.ts';
+import { gameIn } from '../words.ts';
 import { digestTime } from './digest-time.ts';
 import { MODERATOR_LINKS, type ModeratorReader, matchInfo, moderatorReaders, moderatorThread } from './masthead.ts';
 import { posting } from './outgoing.ts';
@@ -30,7 +31,9 @@ export async function deskLetter(
   const row = await openPosition(service, matchId, db);
   if (!row) return undefined;
   const present = presentIn(service, row);
-  const occasion = present?.game.reporter.position.occasion(present.referee.view(undefined)) ?? head.occasion;
+  const occasion = present
+    ? gameIn(present.game, head.seat.language).reporter.position.occasion(present.referee.view(undefined))
+    : head.occasion;
   return { kind: 'desk', ...head, occasion, news, seats: await seatsOf(db, row, present), digest: digestOf(row) };
 }
 

@@ -1,3 +1,4 @@
+import { languageTag } from '../../engine/index.ts';
 import type { Links, MatchInfo, SeatInfo } from '../../reports/index.ts';
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { shortPackHash } from '../packs.ts';
@@ -26,6 +27,7 @@ export const moderatorInfo = ({ moderator }: Pick<PositionRow, 'moderator'>): Se
   name: moderator.name ?? 'Moderator',
   powers: [],
   zone: moderator.zone,
+  language: languageTag(moderator.language),
 });
 
 /** A moderator as a reader of mails. */
@@ -41,8 +43,9 @@ export const moderatorReader = (row: Pick<PositionRow, 'moderator'>, invitationN
   const { address, others } = row.moderator;
   if (invitationNo === undefined) return { address: address ?? '', info: moderatorInfo(row) };
   const other = others.find(({ no }) => no === invitationNo);
-  const { name, zone } = other ?? { name: '', zone: 'UTC' };
-  return { address: other?.address ?? '', info: { id: 'moderator', name, powers: [], zone }, invitationNo };
+  const { name, zone, language } = other ?? { name: '', zone: 'UTC', language: 'en' };
+  const info = { id: 'moderator', name, powers: [], zone, language: languageTag(language) };
+  return { address: other?.address ?? '', info, invitationNo };
 };
 
 /** All moderators with an address. */
