@@ -123,7 +123,7 @@ describe('an answer to a single question beside a sheet that waits', () => {
     await write('SHOW\nPASS', { seat: 'blue', decision: 1 });
   });
 
-  test('is taken for itself, and says which line of the sheet will need its player', async () => {
+  test('row 45: is taken for itself, and says which line of the sheet will need its player', async () => {
     const settled = await write('PARRY', { seat: 'blue', decision: 1 });
     expect(settled?.reply?.verdict).toBe('ACCEPTED');
     expect(settled?.reply?.lines[0]).toMatchObject({ number: 1, mark: '!' });

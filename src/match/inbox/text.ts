@@ -419,6 +419,8 @@ function replyOf(
       ...unspentOf(intake, drafted),
       ...offerOf(intake, acknowledgement, drafted),
       notes: [
+        ...(drafted?.meant ? [say('ack.meant', { prompt: sentenceOf(game, drafted.meant.prompt) })] : []),
+        ...otherSeats(intake, acknowledgement),
         ...intake.unneeded.map((line) => say('ack.unneeded', { line })),
         ...lateNotes(intake, drafted),
         ...staleNotes(intake, drafted),
@@ -440,6 +442,13 @@ function replyOf(
   );
   return { ...reply, lines: reply.lines.map((line) => withOdds(intake, line, drafted?.rehearsal)) };
 }
+
+/** Whoever plays several seats may have meant lines that this one cannot carry out for another. */
+const otherSeats = ({ row, seat, say, present: { game } }: Intake, { lines }: Acknowledgement): string[] => {
+  const others = row.seats.filter(({ no, address }) => no !== seat.no && address !== null && address === seat.address);
+  if (others.length === 0 || !lines.some(({ mark }) => mark === '?')) return [];
+  return [say('ack.which-seat', { seats: others.map(({ name }) => calledBy(game.reporter, name)) })];
+};
 
 /** The orders for later, where the lines above are others. */
 const aheadSection = ({ say }: Intake, drafted: DraftOutcome | undefined): Section[] =>

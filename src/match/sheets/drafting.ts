@@ -18,6 +18,7 @@ import { draftCode } from '../inbox/confirmation.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { ownsOf } from '../owns.ts';
 import { paceOf, TAKING_BACK } from '../play/run.ts';
+import { NO_DECISION } from '../post/outgoing.ts';
 import { addMinutes } from '../time/pace.ts';
 import { sentenceOf } from '../words.ts';
 import { type AheadOutcome, saveAhead, splitMail } from './ahead.ts';
@@ -38,6 +39,8 @@ export interface DraftOutcome {
   readonly ahead?: AheadOutcome;
   readonly draft?: DraftWrite;
   readonly change?: DraftChange;
+  /** The question that it answers, if the letter that the mail replies to asked something else. */
+  readonly meant?: Decision;
   readonly rehearsal?: Rehearsal;
   readonly handedOver?: boolean;
   readonly readyAt?: Date | undefined;
@@ -93,7 +96,8 @@ export function draftOrders(intake: Intake): DraftOutcome {
 function draftNow(intake: Intake): DraftOutcome {
   const { seat, reading, mail, present } = intake;
   const open = changeable(intake);
-  const decision = open.find(({ id }) => id === reading.ticket?.decisionNo);
+  const asked = open.find(({ id }) => id === reading.ticket?.decisionNo);
+  const decision = asked ?? otherMeant(intake);
   const lines = lateLines(intake);
   const late = [...new Set(lines.values())];
   const isLate = lines.size > 0 && lines.size === mail.lines.length && mail.edits.length === 0;
@@ -121,8 +125,27 @@ function draftNow(intake: Intake): DraftOutcome {
     late,
     change,
     rehearsal,
+    ...(asked ? {} : { meant: decision }),
     ...settledDraft(intake, change, rehearsal, decision, sheet),
   };
+}
+
+/**
+ * The open question that a mail answers by name, though it replies to a letter that asked nothing, or something of another
+ * kind that is settled.
+ */
+function otherMeant({ mail, open, reading: { ticket }, present: { game, referee } }: Intake): Decision | undefined {
+  const replied = ticket?.decisionNo ?? NO_DECISION;
+  const settled = referee.answers.find(({ id }) => id === replied)?.kind;
+  if (replied !== NO_DECISION && settled === undefined) return undefined;
+  // A sheet may be meant for another impulse.
+  return open.find(
+    ({ kind }) =>
+      !game.language.acts.includes(kind) &&
+      kind !== settled &&
+      mail.lines.length > 0 &&
+      mail.lines.every(({ item }) => item?.kinds.includes(kind) === true),
+  );
 }
 
 const checked = ({ seat }: Intake, change: DraftChange, rehearsal: Rehearsal): DraftOutcome => {
