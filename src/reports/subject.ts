@@ -4,9 +4,12 @@ import type { MatchInfo } from './model.ts';
 /** Characters of a subject with the code of its match. */
 const LONGEST_SUBJECT = 70;
 
-/** A subject with the code of its match. */
+/**
+ * A subject with the code of its match. Where the words have no small Latin letter, the code is written in them: filters take
+ * a subject whose Latin letters are all capitals for shouting.
+ */
 export const subjectLine = ({ code }: Pick<MatchInfo, 'code'>, words: string): string =>
-  `[${code}] ${words.replace(/\s+/g, ' ')}`;
+  `[${/[a-z]/.test(words) ? code : code.toLowerCase()}] ${words.replace(/\s+/g, ' ')}`;
 
 /** A subject in which `told` is shortened, so that what stands around it is never cut. */
 export const fittedSubject = (

@@ -64,6 +64,12 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
     ).toEqual([]);
   });
 
+  test('no subject is wholly in capitals, as filters count Latin letters', () => {
+    expect(
+      named(({ mail: { subject } }) => (/[a-z]/.test(subject.replace(/^Re: /, '')) ? undefined : subject)),
+    ).toEqual([]);
+  });
+
   test('a subject fits the list of a mail program', () => {
     expect(
       named(({ mail: { subject } }) => (columnsOf(subject.replace(/^Re: /, '')) > MOST_SUBJECT ? subject : undefined)),

@@ -1,6 +1,7 @@
 import type { Speech } from '../../i18n/index.ts';
 import type { Document } from '../document.ts';
 import { paragraph } from '../document.ts';
+import { subjectLine } from '../subject.ts';
 import type { Clockface } from '../times.ts';
 import { type Head, link, shell } from './shell.ts';
 
@@ -32,5 +33,5 @@ export const signInDocument = (letter: SignInLetter, say: Speech, clock: Clockfa
       },
     ],
   }),
-  subject: `[${letter.match.code}] ${say('sign-in.title')}`,
+  subject: subjectLine(letter.match, say('sign-in.title')),
 });
