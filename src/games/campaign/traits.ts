@@ -105,12 +105,19 @@ const variantOf = (kind: string, args: JsonObject = {}): string => {
 };
 
 /** Questions to which the answer that costs nothing stands last. */
-const FREE_LAST: readonly string[] = ['intercept', 'evade', 'battle.cards', 'siege.cards', 'respond', 'preempt'];
+const FREE_LAST: readonly string[] = [
+  ...['intercept', 'evade', 'battle.cards', 'siege.cards', 'respond', 'preempt'],
+  ...['reinforce', 'deploy', 'withdraw'],
+];
 
-/** Nobody comes or leaves, and no card is played. */
-const lastIfFree = (answer: Json): 'last' | undefined =>
-  Object.values(isObject(answer) ? answer : {}).some(
-    (each) => each === null || each === false || (Array.isArray(each) && each.length === 0),
+/** Nobody comes, leaves or is built, and no card is played. */
+export const lastIfFree = (answer: Json): 'last' | undefined =>
+  Object.entries(isObject(answer) ? answer : {}).some(
+    ([name, each]) =>
+      each === null ||
+      each === false ||
+      (Array.isArray(each) && each.length === 0) ||
+      (name === 'do' && each === 'end'),
   )
     ? 'last'
     : undefined;

@@ -1,9 +1,9 @@
 /** What only Kutuzov asks, and what only there happens. */
-import type { OwnEvents, QuestionKinds } from '../campaign/traits.ts';
+import { lastIfFree, type OwnEvents, type QuestionKinds } from '../campaign/traits.ts';
 import type { KutuzovEventKinds } from './events.ts';
 
 export const ownQuestions: QuestionKinds = {
-  send: { role: 'weighty' },
+  send: { role: 'weighty', listed: lastIfFree },
   arrival: {},
   burn: {},
   centre: {},
@@ -20,7 +20,7 @@ export const ownQuestions: QuestionKinds = {
   'resource.holder': {},
   'resource.share': {},
   surplus: {},
-  'to-bridge': {},
+  'to-bridge': { listed: lastIfFree },
   will: {},
 };
 

@@ -1,5 +1,5 @@
 /** What the program has to know of each question and each event of Commands & Colors: Napoleonics. */
-import { type Decision, type GameEvent, type Json, message, uncheckedMessage } from '../../engine/index.ts';
+import { type Decision, type GameEvent, isObject, type Json, message, uncheckedMessage } from '../../engine/index.ts';
 import type { Events, EventTraits, Questions, QuestionTraits } from '../../game/index.ts';
 import type { Notice, Silence } from '../../orders/index.ts';
 import type { Book } from './content.ts';
@@ -23,6 +23,13 @@ const IDLE: readonly Json[] = [null, false, 0, 'STAND'];
 const listed: Traits['listed'] = (answer) =>
   IDLE.includes(answer) || (Array.isArray(answer) && answer.length === 0) ? 'last' : undefined;
 
+/** An act that ends its phase, or orders nobody. */
+const endsLast: Traits['listed'] = (answer) => {
+  if (!isObject(answer)) return undefined;
+  const isNobody = Object.values(answer).every((each) => Array.isArray(each) && each.length === 0);
+  return answer.done === true || isNobody ? 'last' : undefined;
+};
+
 /** D-17: what a turn ends with where a finished sheet has no more lines. */
 const byDefault: Silence<Napoleonics['view']> = { done: (decision) => decision.fallback() };
 const atEnd: Silence<Napoleonics['view']> = { done: () => ({ done: true }) };
@@ -38,10 +45,10 @@ export const questionsOf = (book: Book): Questions<Napoleonics> => {
   const label = labelsOf(book);
   return {
     card: { role: 'act', stakes, label: label.card },
-    orders: { role: 'act', short, gather: gather.orders, silence: byDefault, label: label.orders },
-    rally: { role: 'act', short, gather: gather.rally, silence: byDefault, label: label.rally },
-    move: { role: 'act', short, stakes, silence: atEnd, label: label.move },
-    combat: { role: 'act', short, stakes, silence: atEnd, label: label.combat },
+    orders: { role: 'act', short, listed: endsLast, gather: gather.orders, silence: byDefault, label: label.orders },
+    rally: { role: 'act', short, listed: endsLast, gather: gather.rally, silence: byDefault, label: label.rally },
+    move: { role: 'act', short, stakes, silence: atEnd, listed: endsLast, label: label.move },
+    combat: { role: 'act', short, stakes, silence: atEnd, listed: endsLast, label: label.combat },
     advance: { ...after, label: label.advance },
     take: { ...after, label: label.take },
     bonus: { ...after, label: label.bonus },
