@@ -34,7 +34,7 @@ export { reportCatalogues } from './messages/index.ts';
 export * from './model.ts';
 export { namedBy } from './named.ts';
 export * from './order-lines.ts';
-export * from './outline.ts';
+export type { Outline } from './outline.ts';
 export { oncePer, oncePerObject } from './remember.ts';
 export { headlineOf, questionSections, reportDocument, reportHead } from './report.ts';
 export * from './reporter/answers.ts';

@@ -1,3 +1,4 @@
+/** A match that is over in short. */
 import type { Message } from '../engine/index.ts';
 
 /** A fight in a table of many. */

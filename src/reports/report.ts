@@ -43,10 +43,12 @@ interface Telling<V> {
   readonly extent: Extent;
 }
 
-/** Lines of a mail: how many are usual, and how many are exceeded by its story alone. */
-const LINES: Readonly<Record<ReportModel['verdict'], { readonly usual: number; readonly most: number }>> = {
-  action: { usual: 75, most: 110 },
-  decision: { usual: 35, most: 50 },
+/** Lines of a mail: how many are usual, how many are exceeded by its story alone, and to how many that is folded. */
+const LINES: Readonly<
+  Record<ReportModel['verdict'], { readonly usual: number; readonly most: number; readonly aim?: number }>
+> = {
+  action: { usual: 75, most: 110, aim: 90 },
+  decision: { usual: 35, most: 50, aim: 35 },
   waiting: { usual: 30, most: 60 },
   over: { usual: 55, most: 80 },
 };
@@ -59,14 +61,14 @@ export const reportDocument = <V>(
 ): Document => {
   const whole = documentAt(report, reporter, now, extent);
   if (extent === 'whole') return whole;
-  const { usual, most } = LINES[report.verdict];
+  const { usual, most, aim = most } = LINES[report.verdict];
   const height = (document: Document): number => textOf(document, reporter.words.isOrder).split('\n').length;
   if (height(whole) <= usual) return whole;
   const chapters = reporter.story.chronicle(report).filter(({ kind }) => kind === 'group').length;
   let document = whole;
   for (const fold of foldsOf(chapters)) {
     document = documentAt({ ...report, fold }, reporter, now, extent);
-    if (height(document) <= most) break;
+    if (height(document) <= aim) break;
   }
   return document;
 };
@@ -206,7 +208,11 @@ const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
 const endSections = <V>({ report, reporter, say }: Telling<V>, [, ...why]: readonly string[]): readonly Section[] => {
   const sides = standingOf(report, reporter);
   const head = (['side', 'points', 'parts'] as const).map((column) => say(`report.points.${column}`));
-  const rows = sides.map(({ who, points, parts }) => [capitalised(who), String(points), parts.join(', ')]);
+  const rows = sides.map(({ who, points, parts }) => [
+    capitalised(who),
+    String(points),
+    say('report.points.each', { parts: [...parts] }),
+  ]);
   const blocks: Block[] = [
     ...(why.length === 0 ? [] : [paragraph(joined(why, reporter.words.language))]),
     ...(rows.length === 0 ? [] : [{ kind: 'table', head, rows } as const]),
@@ -275,7 +281,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
     return [head, ...story, ...decide, ...template, ...mailed, ...press, ...agreedSection(report, say, clock), ...news];
   if (report.verdict === 'over')
     return [
-      ...endSections(telling, headline),
+      ...endSections(telling, headline).map((section, i) => (i === 0 ? withBlocks(section, map) : section)),
       ...story,
       ...outlineSections(telling),
       ...checkSection(report, say),
@@ -418,23 +424,45 @@ const actionOf = <V>(telling: Telling<V>, titled: (asked: string) => string): st
 };
 
 const factsOf = <V>(telling: Telling<V>): Document['facts'] => {
-  const { report, reporter, say, clock } = telling;
-  const { match, seat, deadline, verdict, waitingFor } = report;
-  const isAsked = report.decisions.length > 0;
-  const held = isAsked ? report.draftNote : '';
-  const names = waitingFor.map((name) => calledBy(reporter, name)).join(', ');
-  const awaited = names === '' ? say('fact.next.reactions') : say('fact.next', { names });
-  const next = names !== '' && hasActed(telling) ? say('fact.first.unasked.next', { names }) : awaited;
+  const { report, reporter, say } = telling;
+  const { match, seat, verdict } = report;
+  const held = report.decisions.length > 0 ? report.draftNote : '';
+  const played = isObserver(seat) ? [] : [playedSentence(report, reporter, say)];
+  const which = say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name });
   return [
-    ...(deadline && verdict === 'decision' ? [dueOf(deadline, say, clock)] : []),
-    ...(isObserver(seat) || verdict === 'waiting' ? [] : [playedSentence(report, reporter, say)]),
-    ...(verdict === 'waiting' ? [next] : []),
-    ...(verdict === 'action' ? lateOf(report, say, clock) : []),
-    ...(verdict === 'over' && !isObserver(seat)
-      ? []
-      : [say('fact.match', { occasion: turnIn(reporter, report.view), name: match.name })]),
+    ...paragraphsOf(telling, played, which)
+      [verdict].filter((sentences) => sentences.length > 0)
+      .map((sentences) => joined(sentences, reporter.words.language)),
     ...(held === '' ? [] : [say('fact.held', { held })]),
   ];
+};
+
+/** The sentences below the first line, by what a mail wants: when and who, which match, and what happens to who is late. */
+const paragraphsOf = <V>(
+  telling: Telling<V>,
+  played: readonly string[],
+  which: string,
+): Readonly<Record<ReportModel['verdict'], readonly (readonly string[])[]>> => {
+  const { report, say, clock } = telling;
+  const { deadline, seat } = report;
+  const due = deadline ? [dueOf(deadline, say, clock)] : [];
+  return {
+    action: [played, [which, ...lateOf(report, say, clock)]],
+    decision: [
+      [...due, ...silenceOf(report, say)],
+      [...played, which],
+    ],
+    waiting: [[nextOf(telling), which]],
+    over: [isObserver(seat) ? [which] : played],
+  };
+};
+
+/** Whom a match waits for. */
+const nextOf = <V>(telling: Telling<V>): string => {
+  const { report, reporter, say } = telling;
+  const names = report.waitingFor.map((name) => calledBy(reporter, name)).join(', ');
+  if (names === '') return say('fact.next.reactions');
+  return say(hasActed(telling) ? 'fact.first.unasked.next' : 'fact.next', { names });
 };
 
 /** Who the reader is, with whom and against whom. */
@@ -466,6 +494,12 @@ const dueOf = ({ at, graceUntil }: NonNullable<ReportModel['deadline']>, say: Sp
     : say('fact.due.grace', { ...due, grace: clock.short(graceUntil) });
 };
 
+/** What happens to questions that are not answered, where it is the same for all of them. */
+const silenceOf = ({ decisions }: ReportModel, say: Speech): readonly string[] => {
+  const [silence = '', ...others] = new Set(decisions.map((each) => each.silence));
+  return silence === '' || others.length > 0 ? [] : [say('fact.late', { silence })];
+};
+
 /** What happens to a turn to act that is late. */
 const lateOf = ({ deadline, decisions }: ReportModel, say: Speech, clock: Clockface): string[] => {
   const { silence = '' } = decisions.find(({ isAct }) => isAct) ?? {};
@@ -474,37 +508,22 @@ const lateOf = ({ deadline, decisions }: ReportModel, say: Speech, clock: Clockf
   return [grace === undefined ? say('fact.late', { silence }) : say('fact.late.grace', { silence, grace })];
 };
 
+type Deciding<V> = Pick<Telling<V>, 'report' | 'reporter' | 'say' | 'extent'>;
+
 const decideSection = <V>(
-  { report, reporter, say, extent }: Pick<Telling<V>, 'report' | 'reporter' | 'say' | 'extent'>,
+  telling: Deciding<V>,
   template: readonly Section[],
   drafted: readonly Block[] = [],
 ): Section[] => {
+  const { report, reporter, say, extent } = telling;
   const { decisions } = report;
   if (decisions.length === 0) return [];
   const isAct = decisions.some((each) => each.isAct);
-  const isMail = extent === 'mail';
-  // What a mail has explained three times is not said again while it is the same.
-  const advice = isExplained(report) ? reporter.orders.advice(report) : unsaid(report, reporter.orders.advice);
-  // Orders to fill in say more than a list of a few whole ones.
-  const isFilled = template.length > 0;
-  const labelled = (choice: Choice, kind: string) =>
-    answerOf(choice, reporter.answers.label(kind, choice.answer, report.view), say);
   const blocks = decisions.flatMap((each) => [
     ...explainedBlocks(report, each, say),
-    ...(each.isAct && isMail && advice.length > 0
-      ? [...stopBlocks(each), paragraph(joined(advice, reporter.words.language))]
-      : decisionBlocks(
-          each,
-          listedIn(each, reporter, (choice) => labelled(choice, each.kind)),
-          {
-            advice: each.isAct ? advice : [],
-            isFilled: isForm(each) && isFilled,
-            isShort: report.fold?.isShort === true,
-            say,
-          },
-        )),
+    ...askedBlocks(telling, each, template.length > 0),
     ...foreseenBlocks(report, reporter, each, say),
-    ...(each.isAct ? stoppedBlocks(report, isMail, say) : []),
+    ...(each.isAct ? stoppedBlocks(report, extent === 'mail', say) : []),
     ...(each.isAct || report.ahead ? drafted : []),
   ]);
   return [{ title: say(isAct ? 'section.decide.act' : 'section.decide'), blocks }];
@@ -513,6 +532,29 @@ const decideSection = <V>(
 /** Why it is asked, and what is usual, for somebody who learns the game. */
 const explainedBlocks = <V>({ explained }: ReportModel<V>, { kind }: DecisionInfo, say: Speech): Block[] =>
   explained === kind ? [paragraph(say('report.explain', { told: say(uncheckedMessage(`explain.${kind}`)) }))] : [];
+
+/** What is asked, without what the head of a mail says. Orders to fill in say more than a list of a few whole ones. */
+const askedBlocks = <V>(
+  { report, reporter, say, extent }: Deciding<V>,
+  asked: DecisionInfo,
+  isFilled: boolean,
+): Block[] => {
+  const isMail = extent === 'mail';
+  // What a mail has explained three times is not said again while it is the same.
+  const { advice: advise } = reporter.orders;
+  const advice = !asked.isAct ? [] : isExplained(report) ? advise(report) : unsaid(report, advise);
+  if (isMail && advice.length > 0) return [...stopBlocks(asked), paragraph(joined(advice, reporter.words.language))];
+  const labelled = (choice: Choice) =>
+    answerOf(choice, reporter.answers.label(asked.kind, choice.answer, report.view), say);
+  return decisionBlocks(asked, listedIn(asked, reporter, labelled), {
+    advice,
+    isFilled: isForm(asked) && isFilled,
+    isShort: report.fold?.isShort === true,
+    isLateTold: isMail && (asked.isAct === true || silenceOf(report, say).length > 0),
+    said: isMail && asked === report.decisions[0] ? (reporter.answers.asked(asked) ?? '') : '',
+    say,
+  });
+};
 
 /** Why no standing line has answered. */
 const stopBlocks = ({ stops = [] }: Pick<DecisionInfo, 'stops'>): Block[] => (stops.length > 0 ? [list(stops)] : []);
@@ -528,11 +570,17 @@ const decisionBlocks = (
     advice,
     isFilled,
     isShort,
+    isLateTold,
+    said,
     say,
   }: {
     readonly advice: readonly string[];
     readonly isFilled: boolean;
     readonly isShort: boolean;
+    /** The head of the mail says what happens in silence. */
+    readonly isLateTold: boolean;
+    /** The question as the first line has it. */
+    readonly said: string;
     readonly say: Speech;
   },
 ): Block[] => {
@@ -542,7 +590,7 @@ const decisionBlocks = (
   const more = shown.length > 0 ? options.more : 0;
   const never = unasked ? [{ order: 'NEVER', stakes: [say(unasked)] }] : [];
   return [
-    paragraph([{ strong: say(prompt) }]),
+    ...(say(prompt) === said ? [] : [paragraph([{ strong: say(prompt) }])]),
     ...stopBlocks({ stops }),
     ...(advice.length > 1 ? [list(advice)] : advice.map(paragraph)),
     ...(takes ? [paragraph(say('report.takes'))] : []),
@@ -554,7 +602,7 @@ const decisionBlocks = (
       : []),
     ...(isCut ? [paragraph(say('report.choices.cut'))] : []),
     ...(more > 0 ? [paragraph(say('report.choices.more', { count: more }))] : []),
-    ...(silence === '' ? [] : [paragraph(say('fact.late', { silence }))]),
+    ...(silence === '' || isLateTold ? [] : [paragraph(say('fact.late', { silence }))]),
   ];
 };
 
@@ -658,19 +706,24 @@ const answerBlocks = (answers: readonly Answer[], isWhole: boolean): Block[] => 
   ];
 };
 
-/** The fewest answers in a row whose common remarks are told at the first alone. */
+/** The fewest answers in a row of which what they have in common is told at the first alone. */
 const MANY_ALIKE = 3;
 
-/** What an answer means, without the remarks of the one before it where many in a row have them. */
+/** What an answer means, without what many in a row have in common: the same sentences, or remarks below different ones. */
 const newStakes = (answers: readonly Answer[], at: number): Answer['stakes'] => {
-  const remarksOf = (i: number): string => answers[i]?.stakes.slice(1).join('\n') ?? '';
   const own = answers[at]?.stakes ?? [];
-  const remarks = remarksOf(at);
-  if (remarks === '' || remarksOf(at - 1) !== remarks) return own;
-  const first = answers.findLastIndex((_, i) => i < at && remarksOf(i) !== remarks) + 1;
-  const next = answers.findIndex((_, i) => i > at && remarksOf(i) !== remarks);
-  const count = (next < 0 ? answers.length : next) - first;
-  return count < MANY_ALIKE ? own : own.slice(0, 1);
+  if (isOneOfMany(answers, at, 0)) return [];
+  return isOneOfMany(answers, at, 1) ? own.slice(0, 1) : own;
+};
+
+/** Whether an answer follows in a row of many that have the same sentences from one of them on. */
+const isOneOfMany = (answers: readonly Answer[], at: number, from: number): boolean => {
+  const toldOf = (i: number): string => answers[i]?.stakes.slice(from).join('\n') ?? '';
+  const told = toldOf(at);
+  if (told === '' || toldOf(at - 1) !== told) return false;
+  const first = answers.findLastIndex((_, i) => i < at && toldOf(i) !== told) + 1;
+  const next = answers.findIndex((_, i) => i > at && toldOf(i) !== told);
+  return (next < 0 ? answers.length : next) - first >= MANY_ALIKE;
 };
 
 const mapWords = <V>(report: ReportModel<V>, reporter: Reporter<V>, say: Speech): string => {
@@ -798,11 +851,18 @@ const footerOf = <V>(model: ReportModel<V>, reporter: Reporter<V>, say: Speech):
   const isNamed = match.pack !== undefined && isFull(model) && isExplained(model);
   const pack = !isNamed ? [] : [say('report.pack', { pack: match.pack })];
   return [
-    [say('report.number', { no: match.reportNo }), log, ...pack].join(' '),
-    ...more,
-    ...(rule === undefined ? [] : [say('report.rule', { rule })]),
-    ...(model.isNewHere ? [say('report.new-here')] : []),
-    ...(model.verdict === 'action' ? [say('report.rest')] : []),
+    joined(
+      [
+        say('report.number', { no: match.reportNo }),
+        log,
+        ...pack,
+        ...more,
+        ...(rule === undefined ? [] : [say('report.rule', { rule })]),
+        ...(model.isNewHere ? [say('report.new-here')] : []),
+        ...(model.verdict === 'action' ? [say('report.rest')] : []),
+      ],
+      reporter.words.language,
+    ),
     ...(model.verdict === 'over' ? [say('report.rest.over')] : []),
     ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
     ...whyOf(model, say),

@@ -89,9 +89,13 @@ const itemLines = (item: string, isOrder: IsOrder, indent: string): string[] =>
 
 type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-/** A choice is a sentence, what may come of it, and the line that makes it. Blank lines stand around choices of several lines. */
+/** More choices stand close together. */
+const MOST_APART = 3;
+
+/** A choice is a sentence, what may come of it, and the line that makes it. Blank lines stand around few choices of several lines. */
 const answersLines = (answers: readonly Answer[], isOrder: IsOrder): string[] => {
-  const isApart = answers.some(({ stakes: [first = '', ...more] }) => more.length > 0 || columnsOf(first) > COLUMNS);
+  const isLong = answers.some(({ stakes: [first = '', ...more] }) => more.length > 0 || columnsOf(first) > COLUMNS);
+  const isApart = isLong && answers.length <= MOST_APART;
   const choices = answers.flatMap(({ order, stakes: [sentence, ...more] }) => [
     ...(isApart ? [''] : []),
     ...(sentence === undefined ? [] : hang(sentence, isOrder, '')),
@@ -171,7 +175,7 @@ const tableLines = ({ head, rows }: Extract<Block, { kind: 'table' }>, isOrder: 
 };
 
 /** A cell that begins with a number; `1812, round 2` does not. */
-const COUNT = /^[-+]?[0-9]+(?![0-9,])/;
+const COUNT = /^[-+]?[0-9]+(?![0-9,\p{L}])/u;
 
 /** The rows of a table that is too wide, in words: a number says what it counts. */
 const rowsOf = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => {

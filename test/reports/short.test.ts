@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { textOf } from '../../src/reports/index.ts';
 import { reportDocument } from '../../src/reports/report.ts';
-import { game, numbered, report, reporter, view } from './fixtures.ts';
+import { game, numbered, report, reporter, samples, view } from './fixtures.ts';
 
 const NOW = new Date('2026-11-22T23:00:00Z');
 
@@ -95,4 +95,31 @@ test('a mail that asks nothing has the texts of two new cards, the lines that ar
   expect(many.replace(/\s+/g, ' ')).toMatch(
     /Nobody asks you for (?:[0-9]+, ){5}[0-9]+ either: HAND sends the lines for them/,
   );
+});
+
+test('a question tells what is long past in a line an impulse, without what was paid; the newest impulse whole', () => {
+  const march = (power: string, from: string, to: string) => ({
+    ...samples['formation.moved'][0],
+    ...{ power, from, to, cause: 'march', line: 'clear', cp: 1, left: 3 },
+  });
+  const impulse = (power: string, round: number) => [
+    { kind: 'impulse.began', power, turn: 1812, round, preemptive: false },
+    march(power, 'elvas', 'badajoz'),
+    march(power, 'badajoz', 'merida'),
+    march(power, 'merida', 'caceres'),
+    { kind: 'card.bought', power, left: 0 },
+    { kind: 'impulse.ended', power, unspent: 0 },
+  ];
+  const powers = ['britain', 'french_south', 'spain', 'french_north'];
+  const events = [...[1, 2, 3].flatMap((round) => powers.flatMap((power) => impulse(power, round)))];
+  const asked = { id: 1, kind: 'preempt', seat: 'britain', public: true, options: [], silence: '' };
+  const prompt = { key: 'ask.preempt', args: { power: 'britain', cards: 7, before: 'spain' } };
+  const model = report({ events: numbered(events as never), open: [{ ...asked, prompt }] } as never);
+  const text = textOf(reportDocument(model, reporter, NOW), reporter.words.isOrder);
+  const story = text.slice(text.indexOf('WHAT HAPPENED'));
+  expect(story.match(/^- [A-Z][^:]*round \d[^:]*:/gm)).toHaveLength(11);
+  const [old = '', newest = ''] = story.split('\n\nFrench North');
+  expect(old).not.toMatch(/\(\d CP\)|bought|CP left/);
+  expect(newest).toMatch(/\(\d CP\)/);
+  expect(newest).toContain('bought a card');
 });

@@ -110,15 +110,15 @@ const CARRIED: Readonly<Record<string, readonly (readonly [order: RegExp, beside
   commander: [[/^COMMANDER/, /leads \d+ SP: battle \d, command \d/]],
   consent: [[/^CONSENT/, /De Espana, 2 SP, (?:marches to Coimbra|stays at Abrantes)/]],
   intercept: [
-    [/^INTERCEPT NO/, /none of your armies|None of your armies/],
+    [/^INTERCEPT NO/, /None of your armies/],
     [
       /^INTERCEPT FROM/,
-      /[A-Z]\w+(?:, \d+ SP,)? intercepts from [A-Z]\w+: \d+% that it comes \(two dice [+-]\d, 9 or more\).*After a failed interception/s,
+      /[A-Z]\w+(?:, \d+ SP,)? intercepts from [A-Z]\w+: \d+% that it comes \(2 dice [+-]\d, 9 or more\).*After a failed interception/s,
     ],
   ],
   evade: [
     [/^STAND/, FIGHT],
-    [/^EVADE/, /Marmont, 2 SP, evades to \w+, into friendly ground: \d+% that it gets away.*After a failed evasion/s],
+    [/^EVADE/, /Marmont, 2 SP, evades to \w+: \d+% \(2 dice [+-]\d, 9 or more\).*After a failed evasion/s],
   ],
   'reaction.order': [[/^ORDER/, /are asked first, then/]],
   'battle.cards': [

@@ -22,6 +22,7 @@ import type { Book, CampaignReport, ReportedRules } from './report/context.ts';
 import { fightsAbout, fightsSection } from './report/fights.ts';
 import { figuresOf } from './report/figures.ts';
 import { forcesOf } from './report/forces.ts';
+import { foreseenFor } from './report/foreseen.ts';
 import { handsMailed, handsOf, newCardsMailed, shownHands } from './report/hand.ts';
 import { headlineOf, pointsOf } from './report/headline.ts';
 import { forcesNear } from './report/near.ts';
@@ -76,6 +77,7 @@ export function shownBy(rules: ReportedRules, taught: CampaignTeaching): Shown {
       orders: {
         advice: (report, say) => adviceOf(told(say), read(report)),
         odds: (report, about, say) => fightsAbout(told(say), read(report), about),
+        foreseen: ({ standing }, question) => foreseenFor(question, standing),
         template: (report, say) => templateOf(told(say), read(report)),
       },
     },

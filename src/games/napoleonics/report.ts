@@ -201,7 +201,8 @@ const mailedOf = (telling: Telling, book: Book, report: Report): readonly Sectio
   if (you !== undefined && decisions.some(({ isAct }) => isAct === true))
     return [
       ...fightsSection(telling, you),
-      handSection(telling, book, you),
+      // In the midst of a turn no card is played.
+      ...(decisions.some(({ kind }) => kind === 'card') ? [handSection(telling, book, you)] : []),
       nearSection(
         telling,
         you,

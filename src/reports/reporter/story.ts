@@ -1,5 +1,4 @@
 /** What has happened. */
-
 import type { Block } from '../document.ts';
 import type { ReportModel } from '../model.ts';
 import type { Outline } from '../outline.ts';

@@ -11,6 +11,7 @@ import {
 } from '../../../src/engine/index.ts';
 import { stakesOf } from '../../../src/game/index.ts';
 import type { CampaignModule } from '../../../src/games/campaign/define/module.ts';
+import { foreseenFor } from '../../../src/games/campaign/report/foreseen.ts';
 import { toldBy } from '../../../src/games/campaign/rules/questions.ts';
 import { kutuzov } from '../../../src/games/kutuzov/index.ts';
 import { wellington } from '../../../src/games/wellington/index.ts';
@@ -121,28 +122,28 @@ test('the shown target of an interception is the one that its dice must meet', (
 });
 
 test.each([
-  ['stakes.intercept.never', 'INTERCEPT ALL NEVER UNTIL impulse'],
-  ['stakes.preempt.never', 'PREEMPT NEVER UNTIL round'],
-  ['stakes.mulligan.never', 'MULLIGAN NEVER'],
-  ['stakes.mulligan.never', 'MULLIGAN IF maxcp <= 3 TIMES 1'],
-])('%s offers a line that can be sent as it stands, in every language: %s', (key, line) => {
-  for (const {
-    words: { catalogue, formatters, line: own },
-  } of speakers)
-    expect(format(catalogue, formatters, { key })).toContain(own?.(line) ?? line);
-  const { standing, lines } = readSheet(line, wellington.language, { owns: ['britain'] });
-  expect(lines).toEqual([]);
-  expect(standing.map(({ problems, policy }) => [problems, policy === undefined])).toEqual([[[], false]]);
+  'INTERCEPT ALL IF odds >= 70%',
+  'INTERCEPT ALL NEVER UNTIL impulse',
+  'PREEMPT NEVER UNTIL round',
+  'MULLIGAN NEVER',
+  'MULLIGAN IF maxcp <= 3 TIMES 1',
+])('a line that spares such questions can be sent as it stands, in every language: %s', (line) => {
+  for (const { words } of speakers) {
+    const { standing, lines } = readSheet(words.line?.(line) ?? line, wellington.language, { owns: ['britain'] });
+    expect(lines).toEqual([]);
+    expect(standing.map(({ problems, policy }) => [problems, policy === undefined])).toEqual([[[], false]]);
+  }
 });
 
-test('a question offers its owner the line that spares him such questions', () => {
+test('a question offers its owner the line that spares them such questions', () => {
   const met = new Set<string>();
   const look = (decision: Decision, run: Referee<unknown>) => {
     const { playable } = toldBy(decision as Decision & { kind: 'battle.cards' });
+    if (['intercept', 'preempt', 'mulligan'].includes(decision.kind)) {
+      met.add(decision.kind);
+      expect(foreseenFor(decision, []).at(-1), decision.kind).toMatch(/^[A-Z]+ (?:ALL )?(?:NEVER|IF)/);
+    }
     const key = {
-      intercept: 'stakes.intercept.never',
-      preempt: 'stakes.preempt.never',
-      mulligan: 'stakes.mulligan.never',
       'battle.cards': playable?.length === 0 && 'stakes.cards.hidden',
       'siege.cards': playable?.length === 0 && 'stakes.cards.hidden',
     }[decision.kind];

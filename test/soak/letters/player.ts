@@ -12,13 +12,15 @@ const BLANK = '__';
 const SECTIONS = ['YOUR CHOICE', 'YOUR FIRST QUESTION', 'COPY THIS, FILL IT IN, AND SEND IT'];
 /** Lines below these words are already in the draft. */
 const LEFT = 'Left in your draft';
+/** Lines below these words answer later questions. */
+const LATER = 'So that you need not be asked';
 
 /** The lines to copy, with the remarks between them. */
 const copyLines = (mail: string): readonly string[] => {
   let isOffer = false;
   return mail.split('\n').flatMap((line) => {
     if (/^[A-Z][A-Z ,()]+$/.test(line)) isOffer = SECTIONS.includes(line);
-    if (line.includes(LEFT)) isOffer = false;
+    if (line.includes(LEFT) || line.includes(LATER)) isOffer = false;
     return (isOffer && /^ {4}([^ ].*)$/.exec(line)?.[1]) || [];
   });
 };
@@ -64,7 +66,8 @@ const oneOf = <T>(all: readonly T[], chance: Chance): T => {
 const asksImpulse = (mail: string): boolean => mail.includes('\nCOPY THIS, FILL IT IN, AND SEND IT\n');
 
 /** The answer of silence as the mail tells it. It may be copied like any other line. */
-const silenceIn = (mail: string): string => /Without your answer, [^\n]*?\b([A-Z]{2,}\b[^\n]*)/.exec(mail)?.[1] ?? '';
+const silenceIn = (mail: string): string =>
+  /Without your answer, [^.]*?\b([A-Z]{2,}\b[^.;]*)/.exec(mail.replace(/\s+/g, ' '))?.[1] ?? '';
 
 /** Whether a mail asks its reader for orders or for an answer. */
 export const isAsking = (mail: string): boolean => SECTIONS.some((title) => mail.includes(`\n${title}\n`));

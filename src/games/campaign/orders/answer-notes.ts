@@ -77,11 +77,11 @@ const withdraw: Teller<'withdraw'> = (position, _asked, { withdraw: leader }) =>
 const mulligan: Teller<'mulligan'> = ({ state }, { power, discarded, drawn }, { mulligan: again }) => {
   if (again) return [say('stakes.mulligan', { discarded, drawn })];
   const isNext = state.slot === power;
-  return [say('stakes.mulligan.keep'), ...(isNext ? [say('stakes.mulligan.next')] : []), say('stakes.mulligan.never')];
+  return [say('stakes.mulligan.keep'), ...(isNext ? [say('stakes.mulligan.next')] : [])];
 };
 
 const preempt: Teller<'preempt'> = (_position, { before }, { preempt: does }) =>
-  does ? [say('stakes.preempt', { before })] : [say('stakes.preempt.no', { before }), say('stakes.preempt.never')];
+  does ? [say('stakes.preempt', { before })] : [say('stakes.preempt.no', { before })];
 
 const flag: Teller<'flag.kind'> = ({ game }, { area }, { flag: chosen }) => {
   if (chosen === 'none' || chosen === 'restore') return [say(`stakes.flag.${chosen}`, { area })];

@@ -76,11 +76,7 @@ const attritionOf = (position: Position, area: AreaId, force: Force, attrition: 
 const intercept: Teller<'intercept'> = (position, asked, { intercept: from }) => {
   const { power, area, mover, hisdice } = asked;
   const isMarch = !isEmptyForce(mover);
-  if (from === null)
-    return [
-      say(isMarch ? 'stakes.intercept.none' : 'stakes.intercept.none.flag', { mover, area }),
-      say('stakes.intercept.never'),
-    ];
+  if (from === null) return [say(isMarch ? 'stakes.intercept.none' : 'stakes.intercept.none.flag', { area })];
   const it = asked.candidates.find((candidate) => candidate.from === from);
   if (!it) return [];
   const { force, modifier, chance, mydice, attrition } = it;

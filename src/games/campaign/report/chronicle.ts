@@ -1,7 +1,7 @@
 /** The events, impulse by impulse: lines, and separate blocks for battles and sieges. */
 import { type JsonObject, same, sure, uncheckedMessage } from '../../../engine/index.ts';
 import { type Block, list, makeClockface, paragraph, plainPhrase, rollNumber } from '../../../reports/index.ts';
-import type { CampaignEvent, EventOf } from '../events.ts';
+import type { CampaignEvent, EventKind, EventOf } from '../events.ts';
 import type { PowerId } from '../types.ts';
 import type { Book, CampaignReport } from './context.ts';
 import { tell, tellMove } from './event-messages.ts';
@@ -23,21 +23,36 @@ type Events = CampaignReport['events'];
 export const chronicleOf = (book: Book, report: CampaignReport): Block[] =>
   chaptersOf(report.events)
     .filter((chapter, i, all) => isTold(chapter, i === all.length - 1))
-    .map((chapter, i, all) => {
+    .flatMap((chapter, i, all): Block[] => {
       const isLast = i === all.length - 1;
       const { title, note, events } = headed(book, report, datedIn(report, chapter, all[i - 1]), isLast);
       const depth = i >= newestIn(all) ? 'dice' : depthOf(report, i);
-      if (depth === 'results') return list([inALine(book, report, note === '' ? title : `${title} (${note})`, events)]);
+      if (depth === 'results') return inALine(book, report, note === '' ? title : `${title} (${note})`, events);
       const blocks = tellAll({ book, owns: report.seat.powers, depth }, events);
-      return { kind: 'group', title, ...(note === '' ? {} : { note }), blocks };
+      return [{ kind: 'group', title, ...(note === '' ? {} : { note }), blocks }];
     });
 
-/** A chapter without the dice of its fights. */
-const inALine = (book: Book, { seat }: CampaignReport, title: string, events: readonly CampaignEvent[]): string => {
+/** A chapter without the dice of its fights and what was paid; one of which there is no more to tell is left out. */
+const inALine = (book: Book, { seat }: CampaignReport, title: string, all: readonly CampaignEvent[]): Block[] => {
+  const events = all.filter((event) => !isPaid(event)).map(inBrief);
   const words = tellAll({ book, owns: seat.powers, depth: 'results' }, events).flatMap((block) =>
     block.kind === 'text' ? [plainPhrase(block.text)] : block.kind === 'list' ? block.items.map(plainPhrase) : [],
   );
-  return words.length === 0 ? title : `${title}: ${words.join(' ')}`;
+  if (words.length > 0) return [list([`${title}: ${words.join(' ')}`])];
+  return all.length > 0 && events.length === 0 ? [] : [list([title])];
+};
+
+/** What is paid and leaves nothing. */
+const isPaid = (event: CampaignEvent): boolean =>
+  event.kind === 'card.bought' || (event.kind === 'impulse.ended' && event.unspent === 0);
+
+/** What is told in short with others like it. */
+const PRICED: readonly EventKind[] = ['pieces.built', 'flag.placed', 'flag.removed'];
+
+/** Without what it has cost, and whom a march has joined. */
+const inBrief = (event: CampaignEvent): CampaignEvent => {
+  if (event.kind === 'formation.moved') return { ...event, cp: 0, total: event.force };
+  return PRICED.includes(event.kind) && 'cp' in event ? { ...event, cp: 0 } : event;
 };
 
 /** The newest impulse, which is told with its dice as is all that comes after it; without one the newest chapter. */

@@ -69,6 +69,9 @@ const handBlocks = (book: Book, cards: readonly Card[], holder: Holder): Block[]
 /** Questions for which a player looks at his whole hand. */
 const ABOUT_HAND: readonly string[] = ['impulse.order', 'mulligan', 'preempt', 'discard', 'debt.card', 'event.choice'];
 
+/** Questions for which it is enough to know what the hand holds. */
+const IN_BRIEF: readonly string[] = ['preempt'];
+
 /** Whether what an event asks is chosen on the board. */
 const isAboutBoard = ({ key }: Message): boolean => key.startsWith('ask.event.target.');
 
@@ -109,6 +112,11 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
   const cards = cardsIn(book, report.view.hands[power] ?? []);
   const gained = newCards(report, power);
   const isTold = isImpulse || gained.length <= MOST_TEXTS;
+  const title = titleOf(book, report, power, 'hand.title');
+  if (cards.length > 0 && report.fold?.isShort && report.decisions.every(({ kind }) => IN_BRIEF.includes(kind))) {
+    const each = cards.map(({ number, cp }) => book.say('hand.brief', { card: number, cp: cp ?? 0 }));
+    return [{ title, blocks: [paragraph(book.say('hand.brief.all', { each })), counts(book, report)] }];
+  }
   const blocks = [
     ...(cards.length === 0
       ? [paragraph(book.say('hand.none'))]
@@ -119,7 +127,7 @@ const wholeHand = (book: Book, report: CampaignReport, power: PowerId): Section[
     // The score tells them.
     ...(isImpulse ? [] : [counts(book, report)]),
   ];
-  return [{ title: titleOf(book, report, power, 'hand.title'), blocks }];
+  return [{ title, blocks }];
 };
 
 const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] => {
@@ -130,7 +138,9 @@ const newHand = (book: Book, report: CampaignReport, power: PowerId): Section[] 
   const blocks = [
     ...(cards.length === 0 ? [] : [cardTable(book, cards, { power, plays: new Map() }), ...told]),
     // Beside a question they are told while the words of mails are explained.
-    ...(report.fold?.isShort && gained.length === 0 ? [] : armsLines(book, report, power, gained)),
+    ...(report.fold?.isShort && (gained.length === 0 || report.decisions.length > 0)
+      ? []
+      : armsLines(book, report, power, gained)),
   ];
   if (blocks.length === 0) return [];
   return [{ title: titleOf(book, report, power, cards.length === 0 ? 'hand.title' : 'hand.new'), blocks }];

@@ -188,12 +188,19 @@ const arrivals = ({ events, view }: CampaignReport): MoveEvent[] => {
     if (event.kind !== 'formation.moved') continue;
     const before = moves.get(event.from);
     if (before && goesOn(before, event)) moves.delete(event.from);
-    moves.set(event.to, event);
+    const there = moves.get(event.to);
+    const isLess = there?.power === event.power && rankOf(there) > rankOf(event);
+    if (!isLess) moves.set(event.to, event);
   }
   return [...moves.values()]
     .filter(({ to, power }) => !isEmpty(view.forces[to]?.[ownOf(power)]))
     .sort((a, b) => strengthIn(b.force) - strengthIn(a.force) || (a.to < b.to ? -1 : 1));
 };
+
+/** More than any strength: a leader is told of before soldiers without one. */
+const LED = 1000;
+
+const rankOf = ({ force }: MoveEvent): number => (leadersIn(force).length > 0 ? LED : 0) + strengthIn(force);
 
 /** Whether a formation that came to a place has left it again, whoever else of its power stays there. */
 const goesOn = (came: MoveEvent, left: MoveEvent): boolean => {
