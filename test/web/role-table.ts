@@ -97,7 +97,7 @@ const SEAT = [
     'POST /orders',
     'POST /plan',
   ],
-  ...['POST /draft', 'POST /phase', 'POST /same', 'GET /offers', 'GET /lesson', 'POST /lesson'],
+  ...['POST /draft', 'POST /phase', 'POST /same', 'GET /offers', 'GET /lesson', 'POST /lesson', 'POST /explain'],
   ...[
     'POST /ask',
     'POST /press',
