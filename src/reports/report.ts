@@ -863,6 +863,7 @@ const footerOf = <V>(model: ReportModel<V>, reporter: Reporter<V>, say: Speech):
       ],
       reporter.words.language,
     ),
+    ...(links?.guide ? [[{ link: `${links.guide}#different`, text: say('first.different') }]] : []),
     ...(model.verdict === 'over' ? [say('report.rest.over')] : []),
     ...(links?.verify ? [[{ link: links.verify, text: say('report.verify') }]] : []),
     ...whyOf(model, say),

@@ -53,6 +53,8 @@ test('an own turn says why and what is usual in the first three turns, and then 
     const told = await sent(match, 'red');
     expect([turn, told.includes(WHY_ORDER)]).toEqual([turn, turn <= 3]);
     if (turn === 1) expect(told).toContain('Most strike while they have breath. (EXPLAIN OFF ends such hints.)');
+    // Beside an own turn: what is different here. The first mail has it in any case.
+    expect([turn, told.includes('What is different here')]).toEqual([turn, turn <= 3]);
     await write(match, 'red', 'PASS\nDONE');
     await write(match, 'blue', 'PASS\nDONE');
   }

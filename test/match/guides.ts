@@ -4,7 +4,7 @@ import { advanceMatch } from '../../src/match/play/advance.ts';
 import type { Service } from '../../src/match/service.ts';
 import { gameIn } from '../../src/match/words.ts';
 import { type LessonTold, letterIn, letterText, type OutboxLetter } from '../../src/reports/index.ts';
-import { sendMail } from './service.ts';
+import { sendMail } from './send-mail.ts';
 
 /** Writes to the address that all mails show as their sender. */
 export const askFor = (service: Service, from: string, text: string, proof: 'dmarc' | 'none' = 'dmarc') =>

@@ -3,8 +3,6 @@ import pino from 'pino';
 import type { Game } from '../../src/game/index.ts';
 import { type CreatedMatch, createMatch } from '../../src/match/forming/create.ts';
 import type { MatchPlan } from '../../src/match/forming/match-plan.ts';
-import type { Incoming, ReadSubmission, SubmissionResult } from '../../src/match/inbox/reading.ts';
-import { processSubmission, storeSubmission } from '../../src/match/inbox/submission.ts';
 import type { Service } from '../../src/match/service.ts';
 import { addHours } from '../../src/match/time/pace.ts';
 import type { Queues } from '../../src/queue/queues.ts';
@@ -12,6 +10,8 @@ import { openStore } from '../../src/store/store.ts';
 import { testDatabase } from '../setup/databases.ts';
 import { knownSecrets } from '../setup/secrets.ts';
 import { duel } from './duel.ts';
+
+export { sendMail, type TestMail } from './send-mail.ts';
 
 /** Queues that only remember what they were told. The database alone has to be enough. */
 export interface SilentQueues extends Queues {
@@ -105,38 +105,6 @@ export async function openMatch(service: Service, plan: Partial<MatchPlan> = {})
   const created = await createMatch(service, { ...PLAN, ...plan });
   const seats = await service.store.seat.findMany({ where: { matchId: created.id } });
   return { ...created, seatNo: Object.fromEntries(seats.map(({ seat, no }) => [seat, no])) };
-}
-
-let mails = 0;
-
-/** A mail as the reader of mails passes it on. */
-export interface TestMail {
-  readonly text: string;
-  readonly seatNo: number;
-  readonly decision: number;
-  readonly from: string;
-  readonly messageId?: string;
-  readonly reading?: Partial<ReadSubmission>;
-}
-
-export async function sendMail(service: Service, mail: TestMail): Promise<SubmissionResult | undefined> {
-  const messageId = mail.messageId ?? `<mail${++mails}@players.test>`;
-  const raw = Buffer.from(`${messageId}\n${mail.text}`);
-  const incoming: Incoming = {
-    channel: 'SMTP',
-    raw,
-    envelope: { from: mail.from, to: [`o-${mail.seatNo}@play.test`] },
-  };
-  const { id } = await storeSubmission(service, incoming);
-  return processSubmission(service, id, async () => ({
-    class: 'human',
-    messageId,
-    references: [],
-    from: mail.from,
-    ticket: { seatNo: mail.seatNo, decisionNo: mail.decision },
-    text: mail.text,
-    ...mail.reading,
-  }));
 }
 
 export const lettersOf = (service: Service, matchId: string, kind?: string) =>

@@ -384,7 +384,15 @@ async function withExplained(
   const explained = await explainedKind(db, { game, pace: paceOf(match), seat, kinds });
   if (explained === undefined) return letter;
   const hasLesson = lessonAddress(service, game) !== undefined;
-  return { ...letter, report: { ...letter.report, explained, ...(hasLesson ? { isNewHere: true } : {}) } };
+  const isAct = game.language.acts.includes(explained);
+  const { links } = letter.report;
+  const report = {
+    ...letter.report,
+    explained,
+    ...(hasLesson ? ({ isNewHere: true } as const) : {}),
+    ...(isAct ? { links: { ...links, guide: `${service.publicUrl}/guide` } } : {}),
+  };
+  return { ...letter, report };
 }
 
 const digestOf = ({ subject, text, html, attachments }: RenderedLetter): string =>
