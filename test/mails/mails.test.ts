@@ -4,6 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import { columnsOf } from '../../src/reports/index.ts';
 import { type TestPlace, testDatabase } from '../setup/databases.ts';
 import { LANGUAGES, type SentMail, sentMails } from './sent.ts';
+import { unsupportedIn } from './support.ts';
 
 /** Bytes of a whole mail, with its picture, and without it. */
 const MOST_BYTES = 90_000;
@@ -73,6 +74,24 @@ describe.each(LANGUAGES)('mails in %s', (language) => {
   test('a subject fits the list of a mail program', () => {
     expect(
       named(({ mail: { subject } }) => (columnsOf(subject.replace(/^Re: /, '')) > MOST_SUBJECT ? subject : undefined)),
+    ).toEqual([]);
+  });
+
+  test('Gmail, Outlook, Apple Mail and Thunderbird show all of them', () => {
+    expect(named(({ mail }) => unsupportedIn(mail.html).join(', ') || undefined)).toEqual([]);
+  });
+
+  test('whoever gets more than one mail can have fewer', () => {
+    const lacks = mails.filter(({ raw }) => !/^List-Unsubscribe: </im.test(raw.toString('latin1')));
+    expect(lacks.map(({ name }) => name)).toEqual(['invitation', 'answer to JOIN']);
+  });
+
+  test('the sender is named as a person would write it', () => {
+    expect(
+      named(({ raw }) => {
+        const from = /^From: (.*(?:\r\n[ \t].*)*)/im.exec(raw.toString('latin1'))?.[1];
+        return /^"?Estafette KUT-\d{4}"? <[a-z0-9.+=-]+@play\.test>$/.test(from ?? '') ? undefined : from;
+      }),
     ).toEqual([]);
   });
 });
