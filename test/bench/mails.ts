@@ -6,9 +6,12 @@ import { withOwnDatabase } from '../soak/database.ts';
 import { type LettersResult, playLetters } from '../soak/letters/index.ts';
 import { type Bench, type Figure, median, quantile, rounded } from './measure.ts';
 
-const SEEDS = [1, 2];
-/** Mails that the players of a campaign send. */
-const MAILS = 150;
+/** `npm run bench -- letters campaigns=50 mails=150`: so many campaigns, and so many mails of the players of each. */
+const amount = (name: string, usual: number): number =>
+  Number(process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? usual);
+
+const MAILS = amount('mails', 150);
+const SEEDS = Array.from({ length: amount('campaigns', 2) }, (_, i) => i + 1);
 
 const play = (seed: number): Promise<LettersResult> =>
   withOwnDatabase((databaseUrl) => playLetters({ databaseUrl, seed, mails: MAILS }));
@@ -68,5 +71,5 @@ export const lettersBench: Bench = async function* (wanted) {
   const results: LettersResult[] = [];
   for (const seed of SEEDS) results.push(await play(seed));
   yield* campaignFigures(results);
-  yield* corpusFigures();
+  if (['letters.read-as-meant', 'letters.not-meant'].some(wanted)) yield* corpusFigures();
 };

@@ -1,6 +1,7 @@
 /**
  * `npm run mails -- spam [en] [ko] [ja]`: makes a mail of each kind as it is sent, signed with the key of `DKIM_KEY_FILE` where one is set,
- * and prints what SpamAssassin and rspamd say of it, as far as they are installed. The exit code is 1 if a mail has too many points.
+ * and prints what SpamAssassin and rspamd say of it, as far as they are installed. The exit code is 1 if a mail has too many points,
+ * or if neither is installed.
  *
  * `npm run mails -- pictures [en] [ko] [ja] [FOLDER/]`: draws them in Chromium at 360 and 640 px, light and dark, into a folder with an index page.
  *
@@ -14,7 +15,7 @@ import { readConfig } from '../../src/config.ts';
 import { withOwnDatabase } from '../soak/database.ts';
 import { drawPictures } from './pictures.ts';
 import { LANGUAGES, type SentMail, sentMails } from './sent.ts';
-import { filtersHere, judgeMails, MOST_POINTS } from './spam.ts';
+import { judgeMails, MOST_POINTS, withFilters } from './spam.ts';
 
 const words = process.argv.slice(2);
 const named = LANGUAGES.filter((language) => words.includes(language));
@@ -39,10 +40,12 @@ async function allMails(): Promise<readonly SentMail[]> {
 const say = (line: string): void => console.log(line);
 
 if (words.includes('spam')) {
-  const filters = filtersHere(say);
-  const suspicious = judgeMails(filters, await allMails(), say);
-  for (const line of suspicious) say(`${MOST_POINTS} points or more: ${line}`);
-  process.exit(suspicious.length > 0 ? 1 : 0);
+  const mails = await allMails();
+  const suspicious = await withFilters(say, (filters) =>
+    filters.length > 0 ? judgeMails(filters, mails, say) : undefined,
+  );
+  for (const line of suspicious ?? []) say(`${MOST_POINTS} points or more: ${line}`);
+  process.exit(suspicious?.length === 0 ? 0 : 1);
 } else if (words.includes('pictures')) {
   await drawPictures(await allMails(), folder);
   say(`${folder}index.html`);

@@ -1,5 +1,6 @@
 /** What SpamAssassin and rspamd say of our mails, without the rules that ask the network. */
 import { execFileSync, spawnSync } from 'node:child_process';
+import { type Rspamd, startRspamd } from './rspamd.ts';
 import type { SentMail } from './sent.ts';
 
 /** From so many points on rspamd lets a mail wait by default; SpamAssassin marks it from five on. */
@@ -45,11 +46,12 @@ const spamAssassin: Filter = {
 /** Groups of rules of rspamd that look something up. */
 const OF_THE_NETWORK = ['rbl', 'surbl', 'spf', 'dkim', 'dmarc', 'arc', 'fuzzy', 'hfilter', 'mid'];
 
-const rspamd: Filter = {
+const rspamdAt = ({ at }: Rspamd): Filter => ({
   name: 'rspamd',
   judge(mail) {
     const settings = JSON.stringify({ groups_disabled: OF_THE_NETWORK });
-    const told = execFileSync('rspamc', ['--json', `--header=Settings=${settings}`], { input: mail, encoding: 'utf8' });
+    const options = ['--connect', at, '--json', `--header=Settings=${settings}`];
+    const told = execFileSync('rspamc', options, { input: mail, encoding: 'utf8' });
     const { score, symbols } = JSON.parse(told.slice(told.indexOf('{'))) as {
       readonly score: number;
       readonly symbols: Readonly<Record<string, { readonly name: string; readonly score: number }>>;
@@ -59,15 +61,21 @@ const rspamd: Filter = {
       Object.values(symbols).map(({ name, score: each }) => ruleOf(name, each)),
     );
   },
-};
+});
 
-/** The filters of this machine; `say` is told of each that is missing. */
-export function filtersHere(say: (line: string) => void): readonly Filter[] {
-  const hasAssassin = isThere('spamassassin');
-  if (!hasAssassin) say('SpamAssassin is not installed (Debian: spamassassin)');
-  const hasRspamd = isThere('rspamc') && spawnSync('rspamc', ['stat']).status === 0;
-  if (!hasRspamd) say('rspamd is not installed, or does not run (Debian: rspamd)');
-  return [...(hasAssassin ? [spamAssassin] : []), ...(hasRspamd ? [rspamd] : [])];
+/** Runs `use` with the filters of this machine; `say` is told of each that is missing, and how to install it. */
+export async function withFilters<T>(say: (line: string) => void, use: (filters: readonly Filter[]) => T): Promise<T> {
+  const [hasAssassin, hasRspamd] = (['spamassassin', 'rspamd'] as const).map((program) => {
+    const isHere = isThere(program);
+    if (!isHere) say(`${program} is not installed (on Debian: apt-get install ${program})`);
+    return isHere;
+  });
+  const rspamd = hasRspamd ? await startRspamd() : undefined;
+  try {
+    return use([...(hasAssassin ? [spamAssassin] : []), ...(rspamd ? [rspamdAt(rspamd)] : [])]);
+  } finally {
+    await rspamd?.stop();
+  }
 }
 
 /** Judges mails, and tells of each. Returns those above the limit. */
