@@ -27,8 +27,8 @@ const LATIN_RIEUL = /l(?:es|e)?$/i;
 const LATIN_CLOSED = /(?:[mn]e?|ng|[aeiou](?:ck|kk?|c|pp?|tt?|bb?))$/i;
 
 const endingOf = (word: string): Ending => {
-  // Quotes and brackets are not read.
-  const read = word.replace(/["'”’)\]」』》]{1,9}$/, '');
+  // Quotes and brackets are not read, and of `제1군(R1)` the name is.
+  const read = withoutCode(word).replace(/["'”’)\]」』》]{1,9}$/, '');
   const last = read.at(-1) ?? '';
   if (/\d/.test(last)) return syllableEnding(DIGITS.charAt(Number(last)));
   if (/[가-힣]/.test(last)) return syllableEnding(last);
@@ -38,6 +38,11 @@ const endingOf = (word: string): Ending => {
   if (latin === latin.toUpperCase()) return LETTERS[last] ?? 'open';
   if (LATIN_RIEUL.test(latin)) return 'rieul';
   return LATIN_CLOSED.test(latin) ? 'closed' : 'open';
+};
+
+const withoutCode = (word: string): string => {
+  const bracket = word.endsWith(')') ? word.lastIndexOf('(') : -1;
+  return bracket > 0 ? word.slice(0, bracket).trimEnd() : word;
 };
 
 const syllableEnding = (syllable: string): Ending => {

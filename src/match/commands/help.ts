@@ -1,6 +1,6 @@
 import { sure } from '../../engine/index.ts';
 import type { Help } from '../../orders/index.ts';
-import { copied, list, paragraph, type ReportModel, type Section } from '../../reports/index.ts';
+import { calledBy, copied, list, paragraph, type ReportModel, type Section } from '../../reports/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { guidedGames } from '../play/lesson.ts';
 import { lengthWords } from '../play/pace-words.ts';
@@ -103,7 +103,7 @@ const generalHelp = (intake: Intake): Section[] => {
           ...(ahead ? [say('ack.help.ahead', { line: reporter.words.line?.(ahead) ?? ahead })] : []),
           say('ack.help.see', { hand: reporter.cards !== undefined }),
           say('ack.help.time'),
-          say('ack.help.press', { name: other?.name ?? 'ALL' }),
+          say('ack.help.press', { name: other ? calledBy(reporter, other.name) : 'ALL' }),
         ]),
       ],
     },

@@ -74,7 +74,7 @@ export function figuresOf(
 ): Pick<ReplyLine, 'tally' | 'price' | 'spends'> {
   if (!spends) return { tally: '' };
   const { change, left } = spends;
-  const tally = `${change < 0 ? `${change} -> ` : ''}${sentenceOf(game, message('ack.left', { left }))}`;
+  const tally = `${change < 0 ? `${change}: ` : ''}${sentenceOf(game, message('ack.left', { left }))}`;
   if (change === 0) return { tally, spends };
   const price = sentenceOf(game, message('step.price', { amount: Math.abs(change) }));
   return { tally, spends, price: `${change > 0 ? '+' : ''}${price}` };

@@ -161,34 +161,38 @@ const needsSection = (needs: readonly DatedNews[], say: Speech, clock: Clockface
     return [
       paragraph(`${i + 1}. ${said}`),
       ...rest,
-      ...(whole.length > 0 ? [answersOf(whole)] : []),
+      ...(whole.length > 0 ? [{ kind: 'answers', answers: whole, isWhole: true } satisfies Block] : []),
       ...(open.length > 0 ? [copied(open)] : []),
     ];
   }),
 });
 
-const answersOf = (lines: readonly string[]): Block => ({
-  kind: 'answers',
-  answers: lines.map((order) => ({ order, stakes: [] })),
-  isWhole: true,
-});
+type Answer = Extract<Block, { kind: 'answers' }>['answers'][number];
 
-/** The lines that settle it: whole ones, and those with something to fill in. */
+/** The lines that settle it: whole ones as answers, and those with something to fill in. */
 const linesFor = (
   { about, place, waitingFor = [] }: News,
   say: Speech,
-): { readonly whole: readonly string[]; readonly open: readonly string[] } => {
-  const whole = (...lines: readonly string[]) => ({ whole: lines, open: [] });
-  if (about === 'overdue')
-    return whole(
-      ...waitingFor.flatMap((seat) => [say('desk.line.overdue', { seat }), say('desk.line.process', { seat })]),
-    );
-  if (about === 'complete') return whole('START');
+): { readonly whole: readonly Answer[]; readonly open: readonly string[] } => {
+  const whole = (...answers: readonly Answer[]) => ({ whole: answers, open: [] });
+  const longer = (line: 'overdue' | 'away' | 'bounced', seat: string, hours: number): Answer => ({
+    order: say(`desk.line.${line}`, { seat }),
+    stakes: [say('desk.does.longer', { seat, hours })],
+    label: say('desk.button.longer', { hours }),
+  });
+  const process = (seat: string): Answer => ({
+    order: say('desk.line.process', { seat }),
+    stakes: [say('desk.does.process', { seat })],
+    label: say('desk.button.process'),
+  });
+  if (about === 'overdue') return whole(...waitingFor.flatMap((seat) => [longer('overdue', seat, 24), process(seat)]));
+  if (about === 'complete')
+    return whole({ order: 'START', stakes: [say('desk.does.START')], label: say('desk.button.START') });
   if (place === undefined) return whole();
   if (about === 'unplayed' || about === 'resigned')
     return { whole: [], open: [say('desk.line.REPLACE', { seat: place })] };
-  if (about === 'away') return whole(say('desk.line.away', { seat: place }));
-  if (about === 'bounced') return whole(say('desk.line.bounced', { seat: place }));
+  if (about === 'away') return whole(longer('away', place, 72));
+  if (about === 'bounced') return whole(longer('bounced', place, 24));
   const isInvited = about === 'uninvited' || about === 'declined' || about === 'lapsed';
   return isInvited ? { whole: [], open: [say('desk.line.INVITE', { seat: place })] } : whole();
 };

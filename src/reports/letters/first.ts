@@ -7,7 +7,7 @@ import { type Block, copied, type Document, list, paragraph, plainPhrase, type S
 import type { FirstMail, ReportModel } from '../model.ts';
 import { preheaderOf } from '../preheader.ts';
 import { mapBlocks, questionSections } from '../report.ts';
-import { playedBy, type Reporter, speechOf, turnIn } from '../reporter.ts';
+import { calledBy, playedBy, type Reporter, speechOf, turnIn } from '../reporter.ts';
 import { fittedSubject } from '../subject.ts';
 import { textOf } from '../text.ts';
 import { makeClockface } from '../times.ts';
@@ -97,10 +97,10 @@ const footerOf = <V>({ report: { links }, reporter, say, first }: Greeting<V>): 
   ...(links?.fewerMails ? [link(links.fewerMails, say('report.fewer'))] : []),
 ];
 
-const unaskedIn = <V>({ report: { waitingFor }, say }: Greeting<V>): string =>
+const unaskedIn = <V>({ report: { waitingFor }, reporter, say }: Greeting<V>): string =>
   waitingFor.length === 0
     ? say('fact.first.unasked')
-    : say('fact.first.unasked.next', { names: waitingFor.join(', ') });
+    : say('fact.first.unasked.next', { names: waitingFor.map((name) => calledBy(reporter, name)).join(', ') });
 
 /** The first question in a few words. */
 const askedIn = <V>({ report: { decisions }, reporter, say }: Greeting<V>): string => {

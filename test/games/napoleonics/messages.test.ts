@@ -142,7 +142,7 @@ test('the name of a card that no catalogue has is told as it is printed', () => 
 test.each([
   ['en', 'Probe Center: 2 centre; twice', 'On your square track: Forced March'],
   ['ko', '중앙 탐색: 중앙 2 (2장)', '당신의 방진 트랙: 강행군'],
-  ['ja', '中央探り: 中央2 (2枚)', 'あなたの方陣トラック：強行軍'],
+  ['ja', '中央探り: 中央2 (2枚)', 'あなたの方陣トラック: 強行軍'],
 ] as const)('the hand is told by the titles of its cards in %s', (tag, twice, held) => {
   const { catalogue, formatters } = languageIn(contractOf(shipped), tag);
   const say = speechOf({ words: { language: tag, catalogue, formatters } });
