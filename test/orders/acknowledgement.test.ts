@@ -53,7 +53,7 @@ Your next answer is due Tue 24 Nov 21:00 UTC+9 (in 37 h).
 
 YOUR ORDERS
  1 ok  Play card 98 "Sappers and Miners" for CP             CP 5
- 2 ok  Build 2 inf at Lisbon                          -4 -> CP 1
+ 2 ok  Build 2 inf at Lisbon                            -4: CP 1
        1 CP would go unused.
  3 ?   "FLAG Mreida"
        no place "Mreida"
