@@ -15,6 +15,7 @@ import type { Orders } from './orders.ts';
 import type { GameRules, GameSetup, Knowledge } from './play.ts';
 import type { Named, RequiredSentence, Sentences } from './sentences.ts';
 import type { BoardView, Cards, ReportView } from './showing.ts';
+import type { Staff } from './staff.ts';
 import type { Teaching } from './teaching.ts';
 import type { Events, Questions } from './traits.ts';
 import type { GameTypes, Say } from './types.ts';
@@ -67,6 +68,8 @@ export interface GameDefinition<T extends GameTypes, N extends Named = Named> {
   cases?(): Promise<CaseRunner>;
   /** Plays for a seat whose owner is away. */
   bot?(): AnswerSource;
+  /** Advises the owner of a seat; absent: nobody does. */
+  readonly staff?: Staff<T>;
   readonly messages: Sentences<RequiredSentence<T, N>>;
   /** How sentences name what `orders.names` and the seats do not: `{side, side}`. */
   naming?(say: Say): Formatters;

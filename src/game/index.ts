@@ -15,6 +15,7 @@ export { longText, nameText } from './plain-text.ts';
 export * from './play.ts';
 export type { RulesPlan, RulesTexts } from './rules-told.ts';
 export * from './showing.ts';
+export * from './staff.ts';
 export * from './teaching.ts';
 export * from './traits.ts';
 export * from './types.ts';

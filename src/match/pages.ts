@@ -18,6 +18,7 @@ import { isLessonOn, isOfLesson } from './play/lesson.ts';
 import { type Present, presentOf } from './play/present.ts';
 import { agreedIn, choicesOf, silenceOf, unaskedOf } from './play/report.ts';
 import { paceFor, paceOf } from './play/run.ts';
+import { hasStaff } from './play/staff.ts';
 import { type SeatPolls, seatPolls } from './polls/board.ts';
 import { NO_DECISION } from './post/outgoing.ts';
 import { isAllowed } from './press/press.ts';
@@ -56,6 +57,8 @@ export interface MatchFacts {
   readonly createdAt: Date;
   /** When a practice match is removed; undefined: it is none. */
   readonly practiceUntil: Date | undefined;
+  /** Whether players may ask the staff. */
+  readonly hasStaff: boolean;
   /** What its moderator may see. */
   readonly visibility: Visibility;
   /** What counts for all, oldest first. */
@@ -67,6 +70,8 @@ export interface MatchFacts {
     readonly name: string;
     readonly player: string;
     readonly powers: readonly string[];
+    /** How often it has asked the staff. */
+    readonly advised: number;
   }[];
 }
 
@@ -378,10 +383,11 @@ export function factsOf({ game }: Pick<Present, 'game'>, row: PositionRow): Matc
     dice: { rolls: row.written.roll, head: row.rollHead },
     createdAt: row.createdAt,
     practiceUntil: row.practiceUntil ?? undefined,
+    hasStaff: hasStaff(game, row),
     visibility: sightOf(row),
     agreed: agreedIn(row).agreed ?? [],
     endsAt: row.endsAt ?? undefined,
-    seats: row.seats.map(({ seat, name, player, powers }) => ({ id: seat, name, player, powers })),
+    seats: row.seats.map(({ seat, name, player, powers, advised }) => ({ id: seat, name, player, powers, advised })),
   };
 }
 

@@ -37,6 +37,7 @@ export interface CommandArguments {
   readonly rules: { readonly words: boolean; readonly term: string };
   /** What is looked up, as written: a place, a piece, a card, a word, a number. */
   readonly what: { readonly about: string };
+  readonly advise: NoArguments;
   readonly rolls: { readonly count: number | undefined };
   readonly who: NoArguments;
   /** A zone of the IANA database. */
@@ -110,6 +111,9 @@ export const COMMAND_WORDS: Readonly<Record<string, CommandName>> = {
   words: 'rules',
   glossary: 'rules',
   what: 'what',
+  advise: 'advise',
+  advice: 'advise',
+  staff: 'advise',
   rolls: 'rolls',
   who: 'who',
   timezone: 'timezone',

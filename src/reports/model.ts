@@ -215,6 +215,8 @@ export interface EndInfo {
     readonly winner?: string;
     readonly reason: string;
   };
+  /** How often each seat has asked the staff; absent: that was not allowed. */
+  readonly advised?: readonly { readonly name: string; readonly count: number }[];
   /** What the hashes were made of that everybody has had since the beginning; absent if their key is lost. */
   readonly secrets?: { readonly dice: string; readonly deck: string };
   /** The page that checks a record, and the record. */

@@ -23,7 +23,7 @@ import {
 } from './model.ts';
 import { preheaderOf } from './preheader.ts';
 import type { AnswerLabel } from './reporter/answers.ts';
-import { calledBy, playedBy, type Reporter, speechOf, turnIn } from './reporter.ts';
+import { calledBy, playedBy, type Reporter, seatNamed, speechOf, turnIn } from './reporter.ts';
 import { ruleNumber } from './rules.ts';
 import type { Standing } from './standing.ts';
 import { fittedSubject, subjectLine } from './subject.ts';
@@ -174,7 +174,7 @@ const wholeSections = <V>(telling: Telling<V>, headline: readonly string[]): Sec
     ...decideSection(telling, template, draftBlocks(report, say, clock)),
     ...template,
     ...chronicleSection(telling),
-    ...checkSection(report, say),
+    ...checkSection(telling),
     ...pressSection(report, say, clock),
     ...reporter.position.sections(report),
     ...standingSection(report.standing, say, clock),
@@ -189,9 +189,9 @@ const mapSection = <V>(telling: Telling<V>): Section[] => {
 };
 
 /** How anybody can check the dice of a match that is over. */
-const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
+const checkSection = <V>({ report: { end }, reporter, say }: Telling<V>): Section[] => {
   if (!end) return [];
-  const { secrets, verify, record } = end;
+  const { secrets, verify, record, advised } = end;
   return [
     {
       title: say('section.check'),
@@ -199,6 +199,17 @@ const checkSection = ({ end }: ReportModel, say: Speech): Section[] => {
         ...(secrets ? [paragraph(say('report.check.secrets')), ...hashLines(secrets, say)] : []),
         paragraph(say('report.check.how')),
         list([[{ link: record, text: say('report.check.record') }], [{ link: verify, text: say('report.verify') }]]),
+        ...(advised
+          ? [
+              paragraph(
+                say('report.staff', {
+                  each: advised.map(({ name, count }) =>
+                    say('report.staff.each', { name: seatNamed(reporter, name), count }),
+                  ),
+                }),
+              ),
+            ]
+          : []),
       ],
     },
   ];
@@ -284,7 +295,7 @@ const mailSections = <V>(telling: Telling<V>, headline: readonly string[]): Sect
       ...endSections(telling, headline).map((section, i) => (i === 0 ? withBlocks(section, map) : section)),
       ...story,
       ...outlineSections(telling),
-      ...checkSection(report, say),
+      ...checkSection(telling),
       ...press,
       ...agreedSection(report, say, clock),
     ];

@@ -90,6 +90,8 @@ export interface SeatRow {
   readonly vacantSince: string | null;
   /** Extensions and missed decisions of the seat in that turn of the game. */
   readonly bank: { readonly turn: string | null; readonly extensions: number; readonly misses: number };
+  /** How often it has asked the staff. */
+  readonly advised: number;
   /** Absences of its player, including past ones. */
   readonly absences: readonly { readonly from: string; readonly until: string }[];
   readonly draft: DraftRow | null;
@@ -268,6 +270,7 @@ async function read(db: Connection, matchId: Sql): Promise<PositionRow | undefin
           'policy', s.policy, 'vacantSince', s.vacant_since,
           'guide', CASE WHEN s.guide_mails IS NOT NULL THEN json_build_object('mails', s.guide_mails, 'isLeft', s.guide_left) END,
           'bank', json_build_object('turn', s.bank_turn, 'extensions', s.extensions, 'misses', s.misses),
+          'advised', s.advised,
           'absences', (SELECT coalesce(json_agg(json_build_object('from', a.from_at, 'until', a.until_at)
               ORDER BY a.from_at), '[]')
             FROM absence a WHERE a.seat_no = s.no),

@@ -112,3 +112,7 @@ export async function linksOf(
   if (!row) return undefined;
   return { seats: row.seats, moderator: { linkNo: row.moderatorLinkNo, linkHash: row.moderatorLinkHash } };
 }
+
+/** Counts that a seat has asked the staff once more. */
+export const countAdvice = (db: Connection, no: number): Promise<number> =>
+  db.$executeRaw`UPDATE seat SET advised = advised + 1 WHERE no = ${no}::int`;

@@ -45,6 +45,7 @@ import { seatPlan } from './seat/plan.ts';
 import { seatPress } from './seat/press.ts';
 import { seatProposals } from './seat/proposals.ts';
 import { seatPages } from './seat/seat.ts';
+import { staffPages } from './seat/staff.ts';
 import { seatStanding } from './seat/standing.ts';
 import { seatTime } from './seat/time.ts';
 import { headers, limitMisses, limitRate, makeFormGuard, noStore } from './security.ts';
@@ -170,6 +171,7 @@ export const makeApp = (
     seatProposals(service, guard),
     lessonPages(service, guard),
     explainPages(service, guard),
+    staffPages(service, guard),
     keysPages(service, guard),
   );
   app.use('/m', moderatorRecordPages(service));

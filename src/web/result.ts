@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { type Game, rollersOf } from '../game/index.ts';
 import type { Speech } from '../i18n/index.ts';
 import { diceRecord, rolledBy } from '../match/commands/dice-record.ts';
+import type { MatchFacts } from '../match/pages.ts';
 import type { SceneList } from '../match/record/replay.ts';
-import { PALETTE, type ReportModel, type Standing } from '../reports/index.ts';
+import { PALETTE, type ReportModel, type Standing, seatNamed } from '../reports/index.ts';
 import { titleOf } from './log.ts';
 
 interface ResultOf {
@@ -15,7 +16,17 @@ interface ResultOf {
   readonly replay: string;
   /** The record of the match. */
   readonly record: string;
+  readonly match: Pick<MatchFacts, 'hasStaff' | 'practiceUntil' | 'seats'>;
 }
+
+/** How often each seat has asked the staff, where the match tells it. */
+const adviceTold = ({ match, game: { reporter }, say }: ResultOf): string | undefined => {
+  if (!match.hasStaff || match.practiceUntil) return undefined;
+  const each = match.seats.map(({ name, advised: count }) =>
+    say('result.staff.each', { seat: seatNamed(reporter, name), count }),
+  );
+  return say('result.staff', { each });
+};
 
 /** How far the first side is ahead. */
 const leadOf = (standing: readonly Standing[]): number => (standing[0]?.points ?? 0) - (standing[1]?.points ?? 0);
@@ -85,6 +96,7 @@ export async function resultOf(of: ResultOf, read: () => Promise<SceneList | und
       address: `${replay}/${turned.scene.no}`,
       by: say('result.turned.by', { by: turned.by }),
     },
+    staff: adviceTold(of),
     replay: `${replay}/0/1`,
     record,
   };

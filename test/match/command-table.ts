@@ -30,6 +30,7 @@ export const PLAYER_COMMANDS: Readonly<Record<keyof typeof HANDLERS, string>> = 
   rolls: 'ROLLS',
   rules: 'RULES',
   what: 'WHAT rout',
+  advise: 'ADVISE',
   who: 'WHO',
   timezone: 'TIMEZONE Asia/Tokyo',
   language: 'LANGUAGE ja',

@@ -4,6 +4,7 @@ import { checkedGame, type SeenPosition } from '../../game/index.ts';
 import type { Catalogues } from '../../i18n/index.ts';
 import { choiceIn } from './board/offers.ts';
 import { standIn } from './bot/index.ts';
+import { staffOf } from './bot/staff.ts';
 import { nothingOwn } from './case/own.ts';
 import { positionOf } from './case/position.ts';
 import { contentOf } from './content/packs.ts';
@@ -44,6 +45,7 @@ export function defineCampaign(parts: CampaignParts): CampaignModule {
   const { content } = rules;
   const { scenarioOf, ...offered } = setup;
   const { points, prizes } = score;
+  const ends = { prizes, points, ...given({ own: own.bot }) };
   const catalogues = joined(campaignSentences, words.messages);
   const { elsewhere, examples, topics } = words;
   const { orders: language = NOTHING_OWN } = words;
@@ -114,7 +116,8 @@ export function defineCampaign(parts: CampaignParts): CampaignModule {
       const { ownShapes } = await import('./case/shapes.ts');
       return { shapes: () => ownShapes(campaign), run: (value) => runCase(campaign, value, orderReader(campaign)) };
     },
-    bot: () => standIn(rules, { prizes, points, ...given({ own: own.bot }) }),
+    bot: () => standIn(rules, ends),
+    staff: staffOf(rules, ends),
     messages: catalogues,
     naming: ({ language: tag }) => namingOf(orders, kit, catalogues, tag),
   });

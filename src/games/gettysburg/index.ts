@@ -1,7 +1,8 @@
 /** Gettysburg Campaign: the summer of 1863, for two who decide at once and in secret. */
 import { defineGame, type Game, type Setup } from '../../game/index.ts';
 import { boardOf } from './board.ts';
-import { standInFor } from './bot.ts';
+import { standInFor } from './bot/index.ts';
+import { staffOf } from './bot/staff.ts';
 import { type Book, FILES, faultsOf, readBook, shipped, shippedContent } from './content.ts';
 import type { Gettysburg } from './contract.ts';
 import { viewShape } from './knowledge/view-schema.ts';
@@ -91,6 +92,7 @@ export const gettysburgOf = (book: Book): Game<Gettysburg> => {
       return { shapes: () => caseShapes(book), run: (value) => runCase({ book, game }, value) };
     },
     bot: () => standInFor(book),
+    staff: staffOf(book),
     messages: sentences,
     naming: namingIn(book),
   });

@@ -1,6 +1,7 @@
 /** Commands & Colors: Napoleonics by the contract: two players, a field of hexes, command cards and battle dice. */
 import type { GameDefinition, Setup } from '../../game/index.ts';
 import { standInFor } from './bot/index.ts';
+import { staffOf } from './bot/staff.ts';
 import type { Book, Scenario } from './content.ts';
 import { viewShape } from './knowledge/view-schema.ts';
 import { blindOf } from './knowledge.ts';
@@ -110,6 +111,7 @@ export function contractOf(book: Book, leaders: readonly string[] = []): GameDef
       },
     },
     bot: () => standInFor(book),
+    staff: staffOf(book),
     messages: sentences,
     naming: namingIn(book),
   };

@@ -1,6 +1,7 @@
 import type { Command, CommandName, CommandOf } from '../../orders/index.ts';
 import type { Intake } from '../inbox/intake.ts';
 import { absence, noabsence } from './absence.ts';
+import { advise } from './advise.ts';
 import { card } from './card.ts';
 import { deadline } from './deadline.ts';
 import { explain } from './explain.ts';
@@ -47,6 +48,7 @@ export const HANDLERS: { readonly [N in CommandName]: CommandHandler<N> } = {
   rolls,
   rules,
   what,
+  advise,
   who,
   timezone,
   language,

@@ -21,6 +21,7 @@ export function termsOf(row: PositionRow, game: Game): readonly Term[] {
     ...(days === undefined ? [] : [term('days', weekdays(days, game.reporter.words.language ?? 'en'))]),
     term('bounced', say(`terms.bounced.${bounced}`)),
     term('drafts', say(`terms.drafts.${paceOf(row).drafts ?? 'partial'}`)),
+    term('staff', say(`terms.staff.${paceOf(row).staff ?? 'forbidden'}`)),
     term('press', say(`terms.press.${pressRule(row.press)}`)),
     term('visibility', say(`terms.visibility.${row.visibility}`)),
     ...(game.content?.pack ? [term('pack', game.content?.pack.title)] : []),

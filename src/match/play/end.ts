@@ -9,6 +9,8 @@ import { MODERATOR_LINKS, moderatorReaders, moderatorThread } from '../post/mast
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import { openReport, type ReportMoment } from './report.ts';
+import { gameOf } from './run.ts';
+import { hasStaff } from './staff.ts';
 
 /** The end of a match by a moderator. */
 export interface Ending {
@@ -35,10 +37,13 @@ export async function endingOf({ store }: Service, matchId: string): Promise<End
 }
 
 /** Of a match that ends; `early`: by agreement or a ruling. */
-export function endOf({ config, publicUrl }: Service, row: PositionRow, early?: EndInfo['early']): EndInfo {
+export function endOf(service: Service, row: PositionRow, early?: EndInfo['early']): EndInfo {
+  const { config, publicUrl } = service;
   const secrets = openSecrets(config, row.id, row.sealedSecrets);
+  const advised = row.seats.map(({ name, advised: count }) => ({ name, count }));
   return {
     ...(early ? { early } : {}),
+    ...(hasStaff(gameOf(service, row), row) ? { advised } : {}),
     ...(secrets ? { secrets } : {}),
     verify: `${publicUrl}/verify`,
     record: `${publicUrl}/p/${row.code}/record`,

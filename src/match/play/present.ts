@@ -14,7 +14,7 @@ export interface Present {
 /** Faces for a roll that is not made yet; undefined: none. */
 type ImaginedFaces = (label: string, count: number) => readonly number[] | undefined;
 
-interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
+export interface PresentOptions extends Pick<RefereeOptions, 'sources' | 'written' | 'everySave'> {
   /** Default: no new roll is made. */
   readonly imagined?: ImaginedFaces;
   /** Recorded answers to leave out. */

@@ -12,10 +12,9 @@ import { answeredBy, type Policy, type StandingSource } from '../../orders/index
 import type { PositionRow, SeatRow } from '../../store/position.ts';
 import type { Game } from '../game.ts';
 import { standingOf } from '../play/lines.ts';
-import { presentOf } from '../play/present.ts';
+import type { Present } from '../play/present.ts';
 import type { Service } from '../service.ts';
-import { imagine } from './imagining.ts';
-import { unseenAnswers } from './rehearsal.ts';
+import { imaginedFor } from './imagining.ts';
 import { activeOrders } from './standing.ts';
 
 /** An answer that a line would give, or one that it would give in vain. */
@@ -60,7 +59,7 @@ export const courseOf = (service: Service, row: PositionRow, seat: SeatRow): Cou
 class Rehearsing {
   readonly #seat: SeatId;
   readonly #game: Game;
-  readonly #referee: ReturnType<typeof presentOf>['referee'];
+  readonly #referee: Present['referee'];
   readonly #standing: StandingSource | undefined;
   readonly #turn: string | undefined;
   readonly #lines: readonly string[];
@@ -75,12 +74,9 @@ class Rehearsing {
       sources: this.#sources(row),
       imagined: (label: string, count: number) => this.#roll(label, count),
     };
-    const known = presentOf(service, row, options);
-    const without = new Set([...unseenAnswers(known.referee, seat.seat), ...known.referee.sealed.map(({ id }) => id)]);
-    const { game, referee } = without.size > 0 ? presentOf(service, row, { ...options, without }) : known;
+    const { game, referee } = imaginedFor(service, row, seat.seat, options);
     this.#game = game;
     this.#referee = referee;
-    imagine(referee.state, game.knowledge.imagine(referee.state, seat.seat));
     this.#turn = game.rules.turn?.(referee.state);
     this.#standing = standingOf(game, seat, [], { absent: false, now: service.clock() });
     this.#lines = activeOrders(game, seat).flatMap(({ id, policy }) => (isOfActs(game, policy) ? [id] : []));

@@ -4,11 +4,11 @@ import type { Game } from '../game.ts';
 import type { PlannedStep, Rehearsal } from './rehearsal.ts';
 
 /** Lines of a reply, those with a label that give answers of their own in the rehearsal. */
-export const labelled = (
+export const labelled = <L extends Pick<ReplyLine, 'number'>>(
   game: Game,
-  lines: readonly ReplyLine[],
+  lines: readonly L[],
   rehearsal: Rehearsal | undefined,
-): readonly ReplyLine[] =>
+): readonly (L & Pick<ReplyLine, 'label'>)[] =>
   lines.map((line) => {
     const steps = rehearsal?.steps.filter((step) => step.line === line.number && isOwn(rehearsal, step)) ?? [];
     return steps.length > 0 ? { ...line, label: labelOf(game, steps) } : line;

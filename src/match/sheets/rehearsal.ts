@@ -30,10 +30,9 @@ import type { PositionRow, SeatRow } from '../../store/position.ts';
 import { eventOf, type Game, questionOf } from '../game.ts';
 import { ownsOf } from '../owns.ts';
 import { standingOf } from '../play/lines.ts';
-import { presentOf } from '../play/present.ts';
 import { gameOf } from '../play/run.ts';
 import type { Service } from '../service.ts';
-import { imagine } from './imagining.ts';
+import { imaginedFor } from './imagining.ts';
 
 /** The result of a rehearsal, as far as its writer may know it. */
 export interface Rehearsal {
@@ -178,13 +177,10 @@ class Scene {
     );
     const imagined = (label: string, count: number) => this.#roll(label, count);
     const options = { sources, imagined };
-    const known = presentOf(service, row, options);
-    const without = unseenAnswers(known.referee, seat.seat);
-    const { game, referee } = without.size > 0 ? presentOf(service, row, { ...options, without }) : known;
+    const { game, referee } = imaginedFor(service, row, seat.seat, options);
     this.#game = game;
     this.#owns = ownsOf(game, seat);
     this.#referee = referee;
-    imagine(referee.state, game.knowledge.imagine(referee.state, seat.seat));
     const owns = this.#owns;
     const view = game.knowledge.view(referee.state, seat.seat);
     this.#view = structuredClone(view);
@@ -373,13 +369,3 @@ class Scene {
 /** The only answer, if everybody knows that there is only one. */
 const onlyAnswer = (decision: Decision): SourceReply | undefined =>
   decision.forced ? { answer: decision.fallback() } : undefined;
-
-/**
- * Answers of others to the same simultaneous question: nobody knows them before he has answered. The writer's own answer
- * under seal is what his sheet would change.
- */
-export function unseenAnswers({ asked, open, sealed }: Referee<unknown>, seat: SeatId): ReadonlySet<number> {
-  const waits = new Set(open.map(({ id }) => id));
-  const others = asked.filter(({ id, seat: who }) => who !== seat && !waits.has(id));
-  return new Set([...others, ...sealed].map(({ id }) => id));
-}

@@ -1,6 +1,6 @@
 /** The fields of a pace in a file; {@link paceFault} says whether they can be played. */
 import { z } from 'zod';
-import { BOUNCE_RULES, DRAFT_RULES, POLICIES } from './pace.ts';
+import { BOUNCE_RULES, DRAFT_RULES, POLICIES, STAFF_RULES } from './pace.ts';
 
 const hours = z.number();
 const text = z.string();
@@ -19,4 +19,5 @@ export const paceShape = z.object({
   policy: z.enum(POLICIES),
   drafts: z.enum(DRAFT_RULES).exactOptional(),
   bounced: z.enum(BOUNCE_RULES).exactOptional(),
+  staff: z.enum(STAFF_RULES).exactOptional(),
 });

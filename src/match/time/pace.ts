@@ -11,7 +11,11 @@ type DraftRule = (typeof DRAFT_RULES)[number];
 export const BOUNCE_RULES = ['ask', 'pause'] as const;
 type BounceRule = (typeof BOUNCE_RULES)[number];
 
-/** The time limits of a match. */
+/** Whether players may ask the staff of the game for advice. */
+export const STAFF_RULES = ['forbidden', 'allowed'] as const;
+type StaffRule = (typeof STAFF_RULES)[number];
+
+/** The time limits of a match, and what its players have agreed on besides. */
 export type Pace = {
   /** Hours to give the orders of an impulse. */
   readonly impulseHours: number;
@@ -40,6 +44,8 @@ export type Pace = {
   readonly drafts?: DraftRule;
   /** Default `ask`. */
   readonly bounced?: BounceRule;
+  /** Default `forbidden`; in practice matches it is always allowed. */
+  readonly staff?: StaffRule;
   /** Seats that the game's stand-in plays, which answers at once: a practice match has them. */
   readonly standIns?: readonly string[];
   /** Of an evening: the pace at which the match goes on by mail. */
@@ -130,6 +136,7 @@ export function paceFault(pace: Pace): keyof Pace | undefined {
     ['days', pace.days === undefined || areDays(pace.days)],
     ['policy', POLICIES.includes(pace.policy)],
     ['bounced', pace.bounced === undefined || BOUNCE_RULES.includes(pace.bounced)],
+    ['staff', pace.staff === undefined || STAFF_RULES.includes(pace.staff)],
     ['drafts', pace.drafts === undefined || DRAFT_RULES.includes(pace.drafts)],
   ];
   return faults.find(([, isRight]) => !isRight)?.[0];

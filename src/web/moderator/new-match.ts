@@ -8,7 +8,7 @@ import { isZone, type MatchPlan } from '../../match/forming/match-plan.ts';
 import type { Games } from '../../match/game.ts';
 import type { OfferedPack } from '../../match/packs.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
-import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, timeOfDay } from '../../match/time/pace.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, STAFF_RULES, timeOfDay } from '../../match/time/pace.ts';
 
 export const paceNames = [
   'slow',
@@ -44,6 +44,7 @@ export const NewMatchForm = z.object({
   policy: z.enum(POLICIES).default('wait'),
   drafts: z.enum(DRAFT_RULES).default('partial'),
   bounced: z.enum(BOUNCE_RULES).default('ask'),
+  staff: z.enum(STAFF_RULES).default('forbidden'),
   clock: text(5).default(''),
   days: z.enum(DAYS).default('all'),
   press: z.enum(PRESS_RULES).default('white'),
@@ -125,6 +126,7 @@ export const planOf = (match: NewMatch, seats: readonly SeatPlan[], rulings?: Ga
     policy: match.policy,
     drafts: match.drafts,
     bounced: match.bounced,
+    staff: match.staff,
     ...(match.clock === '' ? {} : { clock: match.clock }),
     ...(match.days === 'all' ? {} : { days: WEEKDAYS }),
   },
@@ -156,6 +158,7 @@ export const emptyMatch = (game: string, split: string, scenario: string, seats:
   policy: 'wait',
   drafts: 'partial',
   bounced: 'ask',
+  staff: 'forbidden',
   clock: '',
   days: 'all',
   press: 'white',

@@ -12,7 +12,7 @@ import { type OfferedPack, offeredPacks } from '../../match/packs.ts';
 import { isOperator } from '../../match/people/operator.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
 import type { Service } from '../../match/service.ts';
-import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES } from '../../match/time/pace.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, STAFF_RULES } from '../../match/time/pace.ts';
 import { makeClockface, powersIn } from '../../reports/index.ts';
 import { version } from '../../version.ts';
 import { NotFound } from '../errors.ts';
@@ -301,6 +301,7 @@ const newMatchPage = (service: Service, match: NewMatch, { base, form, problems 
           field('bounced', 'bounced', match.bounced, { options: wordsFor('bounced', BOUNCE_RULES) }),
           field('clock', 'clock', match.clock, { hint: say('new.clock.hint'), longest: 5 }),
           field('days', 'days', match.days, { options: wordsFor('days', DAYS) }),
+          field('staff', 'staff', match.staff, { options: wordsFor('staff', STAFF_RULES) }),
           field('press', 'press', match.press, { options: wordsFor('press', PRESS_RULES) }),
           field('visibility', 'visibility', match.visibility, { options: wordsFor('visibility', VISIBILITIES) }),
         ],

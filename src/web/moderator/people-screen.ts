@@ -4,7 +4,7 @@ import { joined, type Speech } from '../../i18n/index.ts';
 import { VISIBILITIES } from '../../match/acts/sight.ts';
 import type { PeoplePage } from '../../match/people/people.ts';
 import { PRESS_RULES } from '../../match/press/rule.ts';
-import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, paceNameOf } from '../../match/time/pace.ts';
+import { BOUNCE_RULES, DRAFT_RULES, PACES, POLICIES, paceNameOf, STAFF_RULES } from '../../match/time/pace.ts';
 import { type Clockface, makeClockface } from '../../reports/index.ts';
 import { sayIn } from '../render.ts';
 import { DAYS, WEEKDAYS, zones } from './new-match.ts';
@@ -186,6 +186,7 @@ function termFields({ page, say }: Told): readonly object[] {
     choice('policy', pace.policy, POLICIES, (each) => words(`silence.${each}`)),
     choice('drafts', pace.drafts ?? 'partial', DRAFT_RULES, (each) => words(`drafts.${each}`)),
     choice('bounced', pace.bounced ?? 'ask', BOUNCE_RULES, (each) => words(`bounced.${each}`)),
+    choice('staff', pace.staff ?? 'forbidden', STAFF_RULES, (each) => words(`staff.${each}`)),
     choice('press', press, PRESS_RULES, (each) => words(`press.${each}`)),
     choice('visibility', visibility, VISIBILITIES, (each) => words(`visibility.${each}`)),
     choice('starts', startsByHand ? 'yes' : 'no', ['no', 'yes'], (each) => say(`people.starts.${each}`)),

@@ -25,6 +25,7 @@ import {
   type Pace,
   POLICIES,
   paceAt,
+  STAFF_RULES,
   timeOfDay,
 } from '../../match/time/pace.ts';
 import { sentenceOf } from '../../match/words.ts';
@@ -55,6 +56,7 @@ const TermsForm = z.object({
   policy: z.enum(POLICIES),
   drafts: z.enum(DRAFT_RULES).default('partial'),
   bounced: z.enum(BOUNCE_RULES).default('ask'),
+  staff: z.enum(STAFF_RULES).default('forbidden'),
   clock: text(5).default(''),
   /** `as-is`: the agreed days are neither of these. */
   days: z.enum([...DAYS, 'as-is']).default('as-is'),
@@ -186,10 +188,10 @@ const showLeft = (res: Response, { language }: Place) => {
 
 const isClock = (clock: string): boolean => clock === '' || timeOfDay(clock) !== undefined;
 
-type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 'bounced' | 'clock' | 'days'>;
+type PaceForm = Pick<z.output<typeof TermsForm>, 'pace' | 'policy' | 'drafts' | 'bounced' | 'staff' | 'clock' | 'days'>;
 
 /** The pace in a form. Terms that the form does not show stay as agreed. */
-function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agreed: Pace): Pace {
+function paceFrom({ pace, policy, drafts, bounced, staff, clock, days }: PaceForm, agreed: Pace): Pace {
   const name = nameIn(PACE_NAMES, pace);
   const { clock: _, days: before, ...rest } = paceAt(name, agreed);
   const counted = days === 'as-is' ? before : days === 'weekdays' ? WEEKDAYS : undefined;
@@ -198,6 +200,7 @@ function paceFrom({ pace, policy, drafts, bounced, clock, days }: PaceForm, agre
     policy,
     drafts,
     bounced,
+    staff,
     ...(clock === '' ? {} : { clock }),
     ...(counted === undefined ? {} : { days: counted }),
   };

@@ -91,8 +91,9 @@ async function resultFor(
   { page, game, say }: Pick<PublicScreen, 'page' | 'game' | 'say'>,
   report: ReturnType<typeof publicReport>,
 ) {
-  const { code } = page.match;
-  const of = { game, say, report, replay: `/p/${code}/replay`, record: `/p/${code}/record` };
+  const { match } = page;
+  const { code } = match;
+  const of = { match, game, say, report, replay: `/p/${code}/replay`, record: `/p/${code}/record` };
   return resultOf(of, () => fromHistory(service, (from) => publicScenes(from, code)));
 }
 

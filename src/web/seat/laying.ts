@@ -91,6 +91,19 @@ export const laidText = (planning: Planning, sent?: LaidFields): string => {
   return (sent ? laidList(planning, sent).texts : kept).join('\n');
 };
 
+/** The lines of a plan with others that take the place of those that the table shows where they would be shown. */
+export function laidBeside(planning: Planning, lines: readonly string[]): readonly string[] {
+  const { game, page } = planning;
+  const table = tableOf(planning);
+  const placeOf = (text: string): string | undefined => {
+    const policy = policyOf(game, page, text);
+    return policy && table.placeOf(page.view, policy);
+  };
+  const taken = new Set(lines.flatMap((text) => placeOf(text) ?? []));
+  const kept = placedLines(planning, table).filter(({ of }) => of === undefined || !taken.has(of));
+  return [...lines, ...kept.map(({ text }) => text)];
+}
+
 /** The fields of a table, in which some rows and answers show these lines. */
 export function laidWith(planning: Planning, sent: LaidFields, lines: readonly string[]): LaidFields {
   const { game, page } = planning;

@@ -13,8 +13,9 @@ const IMPULSES = 8;
 
 /** How the match has ended, as the owner of a seat may know it; undefined while it goes on. */
 export async function seatResult(service: Service, { key, page, game, say, base }: Visit) {
-  if (page.match.state !== 'OVER') return undefined;
-  const of = { game, say, report: seatReport(page), replay: `${base}/replay`, record: `${base}/record` };
+  const { match } = page;
+  if (match.state !== 'OVER') return undefined;
+  const of = { match, game, say, report: seatReport(page), replay: `${base}/replay`, record: `${base}/record` };
   return resultOf(of, () => fromHistory(service, (from) => scenesOfSeat(from, key)));
 }
 

@@ -255,6 +255,10 @@ const seenOf = ({ page: { unseen, match }, clock, say }: Context) => {
 /** Whether the program plays all other seats. */
 const isPractice = ({ match }: SeatPage): boolean => match.practiceUntil !== undefined;
 
+/** Whether the staff may be asked; in a lesson it is silent. */
+const asksStaff = ({ match, open }: SeatPage): boolean =>
+  match.hasStaff && match.lesson !== 'turn' && match.state === 'RUNNING' && open.some(({ isAct }) => isAct);
+
 /** Whether nothing is asked of the visitor of a practice match: then the program is at work, and the page will be another one soon. */
 const awaitsProgram = (page: SeatPage): boolean =>
   isPractice(page) && page.match.state === 'RUNNING' && (page.open.length === 0 || page.draft?.handedOver === true);
@@ -538,6 +542,7 @@ const barOf = (
     menu: [
       ...(lessonOf(context) ? [{ address: `${base}/lesson`, text: say('lesson.menu') }] : []),
       { address: '#explain', text: say(context.explained.chosen === false ? 'explain.menu.off' : 'explain.menu.on') },
+      ...(asksStaff(page) ? [{ address: `${base}/staff`, text: say('staff.title') }] : []),
       { address: '#standing', text: say('seat.standing') },
       ...(pollsOf(context).isShown ? [{ address: '#polls', text: say('poll.title') }] : []),
       ...(isPractice(context.page) ? [] : [{ address: `${base}/ask`, text: say('ask.title') }]),

@@ -1,7 +1,7 @@
 /** The stand-in of Gettysburg Campaign: better than chance on both sides, and even with itself. */
 import { expect, test } from 'vitest';
 import { type AnswerSource, chanceFrom, randomAnswer } from '../../../src/engine/index.ts';
-import { standInFor } from '../../../src/games/gettysburg/bot.ts';
+import { standInFor } from '../../../src/games/gettysburg/bot/index.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';
 import { type Options, startOf } from '../../../src/games/gettysburg/state.ts';
 import type { RoundOrder, Side } from '../../../src/games/gettysburg/types.ts';

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, sure } from '../../../src/engine/index.ts';
 import { languageIn } from '../../../src/game/index.ts';
 import { boardOf } from '../../../src/games/gettysburg/board.ts';
-import { standInFor } from '../../../src/games/gettysburg/bot.ts';
+import { standInFor } from '../../../src/games/gettysburg/bot/index.ts';
 import { runCase } from '../../../src/games/gettysburg/case/index.ts';
 import { positionOf, readCase } from '../../../src/games/gettysburg/case/position.ts';
 import { shipped } from '../../../src/games/gettysburg/content.ts';

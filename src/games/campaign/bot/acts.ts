@@ -14,7 +14,7 @@ import { priceOf } from '../rules/turn/build.ts';
 import { flagOptions, flagPrice } from '../rules/turn/flags.ts';
 import type { Act, Card, Stack } from '../types.ts';
 import { eventWorth, mostAreas } from './events.ts';
-import { type Balance, ownAreas, perForce, prizeOf, type Sight, strengthAt, wallsOf } from './known-position.ts';
+import { type Balance, BENT, ownAreas, perForce, prizeOf, type Sight, strengthAt, wallsOf } from './known-position.ts';
 import { buildWorth, flagWorth, journeyWorth, leavingGuard } from './moves.ts';
 import { siegeChance } from './odds.ts';
 
@@ -69,7 +69,8 @@ const balance = (sight: Sight, act: Act, least: number): Balance => {
     case 'build':
     case 'regroup': {
       const pieces: Stack = { leaders: act.leaders ?? [], inf: act.inf ?? 0, cav: act.cav ?? 0, art: act.art ?? 0 };
-      return { worth: buildWorth(sight, act), price: priceOf(sight, act.do, pieces) };
+      const worth = buildWorth(sight, act) * (sight.bend.builds ? BENT.builds : 1);
+      return { worth, price: priceOf(sight, act.do, pieces) };
     }
     case 'move': {
       const force = judgedForce(act);
@@ -214,7 +215,9 @@ const bestSecond = (plays: readonly Play[]): Act | undefined => {
 
 const bestPlay = (sight: Sight, options: readonly Act[], decision: QuestionOf<'impulse.order'>): Act | undefined => {
   const plays = playsAmong(sight, options, decision);
-  return sight.state.impulse?.played.length === 0 ? bestFirst(sight, plays) : bestSecond(plays);
+  if (sight.state.impulse?.played.length !== 0) return bestSecond(plays);
+  const wanted = plays.filter(({ card }) => card.number === sight.bend.card);
+  return bestFirst(sight, wanted.length > 0 ? wanted : plays);
 };
 
 /** Operations that improve what CP can do. They are played first if they are worth a second card. */

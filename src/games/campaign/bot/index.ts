@@ -9,7 +9,7 @@ import type { View } from '../state.ts';
 import type { Answers } from '../types.ts';
 import { order } from './acts.ts';
 import { battleCards, evade, intercept, siegeCards, siegeContinue } from './fights.ts';
-import { type Ends, type Sight, sightOf } from './known-position.ts';
+import { type Bend, type Ends, type Sight, sightOf } from './known-position.ts';
 import { respond } from './replies.ts';
 import { deploy, mulligan, preempt, reinforce } from './winter.ts';
 
@@ -39,11 +39,11 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
   consent: () => ({ consent: true }),
 };
 
-const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View): Json => {
+const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View, bend: Bend): Json => {
   const answer = ANSWERS[decision.kind];
   const { power } = toldBy(decision);
   if (power === undefined) return decision.fallback();
-  const sight = sightOf(game, view, power, ends);
+  const sight = sightOf(game, view, power, ends, bend);
   const given = answer ? answer(sight, decision) : ends.own?.answer(sight, decision);
   return given !== undefined && decision.check(given).ok ? given : decision.fallback();
 };
@@ -52,9 +52,9 @@ const answerTo = (game: Definition, ends: Ends, decision: Decision, view: View):
 const isMute = (decision: Decision): boolean => isAsked(decision, 'respond') && decision.options().length === 1;
 
 /** Answers every decision of a seat, by the game's worth of areas, so that no match waits for an absent player. */
-export const standIn = (game: Definition, ends: Ends): AnswerSource => ({
+export const standIn = (game: Definition, ends: Ends, bend: Bend = {}): AnswerSource => ({
   origin: 'stand-in',
   answer: (decision, view) => ({
-    answer: isMute(decision) ? decision.fallback() : answerTo(game, ends, decision, view() as View),
+    answer: isMute(decision) ? decision.fallback() : answerTo(game, ends, decision, view() as View, bend),
   }),
 });

@@ -15,7 +15,7 @@ import { reactionParts } from '../rules/march/reactions.ts';
 import type { Definition, Position } from '../rules/play.ts';
 import { areaOf, areasOf, lineBetween, neighbours, otherSide, ownOf, powersOf, sideOf } from '../rules/position.ts';
 import type { State, View } from '../state.ts';
-import type { Act, AreaId, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
+import type { Act, AreaId, CardNumber, Force, LeaderId, LineKind, PowerId, SideId, Stack } from '../types.ts';
 
 /** The worth of controlling an area to a side, in tenths of a key area that changes hands. */
 export type Prize = (area: AreaId) => number;
@@ -47,6 +47,19 @@ export interface OwnStandIn {
   answer(position: Position, decision: Decision): Json | undefined;
 }
 
+/** How one turn is played otherwise than the stand-in would, for advice. */
+export interface Bend {
+  /** The card that the turn begins with. */
+  readonly card?: CardNumber;
+  /** An area that counts for more. */
+  readonly aim?: AreaId;
+  /** New soldiers count for more. */
+  readonly builds?: true;
+}
+
+/** How much more the aim of a turn counts, and what it builds. */
+export const BENT = { aim: 2.5, builds: 3 } as const;
+
 /** Facts already derived from a position. The position does not change during a decision. */
 type Findings = Map<unknown, unknown>;
 
@@ -58,6 +71,7 @@ export interface Sight extends Position, Omit<Ends, 'prizes'> {
   /** The number of cards of each power. */
   readonly cards: Readonly<Record<PowerId, number>>;
   readonly known: Findings;
+  readonly bend: Bend;
 }
 
 /** Caches functions of something of a kind for each sight. */
@@ -118,11 +132,12 @@ export const imagined = (view: View): State => ({
   reserves: {},
 });
 
-export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends): Sight => {
+export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends, bend: Bend = {}): Sight => {
   const side = sideOf(game, power);
   const enemy = otherSide(game, side);
   const { prizes, ...rest } = ends;
   const state = imagined(view);
+  const prize = prizes({ game, state });
   return {
     game,
     state,
@@ -131,7 +146,8 @@ export const sightOf = (game: Definition, view: View, power: PowerId, ends: Ends
     enemy,
     cards: view.cards,
     known: new Map(),
-    prize: prizes({ game, state }),
+    prize: (area) => prize(area) * (area === bend.aim ? BENT.aim : 1),
+    bend,
     ...rest,
   };
 };

@@ -1,7 +1,7 @@
 /** Lines that can be sent as they are: for this round, for the next ones, and for what may happen. */
 import type { Decision } from '../../../engine/index.ts';
 import type { ReportModel } from '../../../reports/index.ts';
-import { planRound } from '../bot.ts';
+import { planRound } from '../bot/index.ts';
 import type { OrderTable } from '../orders/verbs.ts';
 import { quietOrders } from '../rules/fallbacks.ts';
 import { corpsOf, corpsOnMap } from '../rules/position.ts';

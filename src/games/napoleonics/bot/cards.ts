@@ -159,6 +159,14 @@ export function chooseCard(thoughts: Thoughts): CardPlay | undefined {
   return best(playsOf(thoughts.position, thoughts.side), (play) => [hand.worth(play)]);
 }
 
+/** The best play of each card, that of most worth first. */
+export function rankedCards(thoughts: Thoughts): readonly CardPlay[] {
+  const hand = new Hand(thoughts);
+  const plays = playsOf(thoughts.position, thoughts.side).map((play) => ({ play, worth: hand.worth(play) }));
+  const sorted = plays.sort((a, b) => b.worth - a.worth).map(({ play }) => play);
+  return sorted.filter(({ card }, i) => sorted.findIndex((each) => each.card === card) === i);
+}
+
 /** The ideas of all own units under the card that is in play, as if each were ordered. */
 export function ideasUnderCard(thoughts: Thoughts): ReadonlyMap<UnitId, Idea> {
   const { position, friends } = thoughts;

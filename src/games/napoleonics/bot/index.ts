@@ -3,12 +3,13 @@ import { type AnswerSource, type Decision, extended, type Json, sure } from '../
 import type { Book } from '../content.ts';
 import { seenAs, type View } from '../knowledge.ts';
 import { areAdjacent } from '../rules/board.ts';
+import type { CardPlay } from '../rules/cards.ts';
 import { best } from '../rules/leaders.ts';
 import { type Move, sampleMoves } from '../rules/movement.ts';
 import { placesIn } from '../rules/places.ts';
 import { armOf, isLone, isStanding, leadersOf, type Standing, turnOf, unitAt, unitOf } from '../rules/position.ts';
 import { type Combat, sampleCombats } from '../rules/turn.ts';
-import type { Hex } from '../types.ts';
+import type { Hex, Side } from '../types.ts';
 import { fireWorth, meleeAt } from './attack.ts';
 import { chooseCard, chooseOrders, ideasUnderCard, rankOf } from './cards.ts';
 import { ideasOf } from './ideas.ts';
@@ -122,16 +123,24 @@ const PLANS: Readonly<Record<string, Plan>> = {
   keep: chooseKept,
 };
 
-/** Answers what it is asked, from the seat's own view. What it has no plan for gets the fallback. */
-export const standInFor = (book: Book): AnswerSource => ({
+/** What a side knows of the position in its view. */
+export const thoughtsIn = (book: Book, view: View, side: Side): Thoughts => {
+  const seen = seenAs(book, view);
+  return thinkOf(extended(seen, { places: placesIn(seen.book, seen.state) }), side);
+};
+
+/**
+ * Answers what it is asked, from the seat's own view. What it has no plan for gets the fallback. `play`: begins a turn with this card, and
+ * not with the best.
+ */
+export const standInFor = (book: Book, play?: CardPlay): AnswerSource => ({
   origin: 'stand-in',
   answer(decision, view) {
     const plan = PLANS[decision.kind];
     if (!plan) return { answer: decision.fallback() };
+    if (decision.kind === 'card' && play && decision.check({ ...play }).ok) return { answer: { ...play } };
     // The rules and their stand-in use the same type of view.
-    const seen = seenAs(book, view() as View);
-    const thoughts = thinkOf(extended(seen, { places: placesIn(seen.book, seen.state) }), decision.seat);
-    const answer = plan(thoughts, decision) ?? decision.fallback();
+    const answer = plan(thoughtsIn(book, view() as View, decision.seat), decision) ?? decision.fallback();
     return { answer: decision.check(answer).ok ? answer : decision.fallback() };
   },
 });

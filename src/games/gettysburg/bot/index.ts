@@ -1,11 +1,11 @@
 /** A plain computer player: it looks one move ahead, the Confederates for points, the Union for what guards them. */
-import type { AnswerSource, Decision, Json } from '../../engine/index.ts';
-import { type Book, cardOf } from './content.ts';
-import { seenAs, type View } from './knowledge.ts';
-import { isSpent, samplePaths } from './rules/cards.ts';
-import { best, quietReaction } from './rules/fallbacks.ts';
-import { likeliest } from './rules/fire.ts';
-import { chanceToWin, chanceWith } from './rules/odds.ts';
+import type { AnswerSource, Decision, Json } from '../../../engine/index.ts';
+import { type Book, cardOf } from '../content.ts';
+import { seenAs, type View } from '../knowledge.ts';
+import { isSpent, samplePaths } from '../rules/cards.ts';
+import { best, quietReaction } from '../rules/fallbacks.ts';
+import { likeliest } from '../rules/fire.ts';
+import { chanceToWin, chanceWith } from '../rules/odds.ts';
 import {
   corpsAt,
   corpsOnMap,
@@ -18,8 +18,8 @@ import {
   sideOf,
   strengthOf,
   townOf,
-} from './rules/position.ts';
-import type { Position, State } from './state.ts';
+} from '../rules/position.ts';
+import type { Position, State } from '../state.ts';
 import {
   ARMY,
   type CorpsId,
@@ -30,10 +30,10 @@ import {
   type RoundOrder,
   type Side,
   type TownId,
-} from './types.ts';
+} from '../types.ts';
 
 /** A move and what it is worth more than to stay. */
-interface Idea {
+export interface Idea {
   readonly order: Order;
   readonly worth: number;
 }
@@ -207,17 +207,24 @@ function pathWorth(position: Position, { corps, towns }: Path): number {
   return onTheWay + worthOf(position, corps, second) - stay;
 }
 
-/** The best ideas on cards of their own, as many as are played. */
-export function planRound(position: Position, side: Side): RoundOrder {
+/** What a side may think of in a round, the best first. */
+export function ideasOf(position: Position, side: Side): readonly Idea[] {
   const corps = orderable(position, side).map((id) => bestMove(position, id));
   const army = commanderIdea(position, side);
-  const ideas = [...corps, ...(army && army.worth > 0 ? [army] : [])].sort((a, b) => b.worth - a.worth);
+  return [...corps, ...(army && army.worth > 0 ? [army] : [])].sort((a, b) => b.worth - a.worth);
+}
+
+/** The first ideas on cards of their own, as many as are played. */
+export function planOf(position: Position, side: Side, ideas: readonly Idea[]): RoundOrder {
   const chosen: Idea[] = [];
   for (const idea of ideas) {
     if (chosen.length < position.book.numbers.cards[side] && isFree(position, chosen, idea)) chosen.push(idea);
   }
   return { orders: chosen.map(({ order }) => order) };
 }
+
+export const planRound = (position: Position, side: Side): RoundOrder =>
+  planOf(position, side, ideasOf(position, side));
 
 const namedIn = ({ order }: Idea): readonly string[] =>
   'paths' in order && order.paths ? order.paths.map(({ corps }) => corps) : [order.commander];
