@@ -75,7 +75,7 @@ export const lesson: CampaignLesson = {
     {
       id: 'sappers',
       does: ['SIEGE CARDS 98'],
-      lit: ['adds', 'card 98'],
+      lit: ['adds 98', 'card 98'],
       isDone: ({ answers }) => answers.some((answer) => isObject(answer) && [answer.cards].flat().includes(98)),
     },
     { id: 'send', sends: true, lit: ['send'] },

@@ -10,7 +10,7 @@ const SELECTORS: Readonly<Record<string, (name: string) => string>> = {
   send: () => 'form#sheet .bar button[value="send"], form#lay .seal button[value="seal"]',
   end: (commander) => `.round:not(.more .round) .end:has(input[value="${CSS.escape(commander)}"])`,
   answer: (id) => `form.answers button[value="${CSS.escape(id)}"]`,
-  adds: () => '.adds button',
+  adds: (card) => `.adds button${card === '' ? '' : `[value^="card.${CSS.escape(card)}."]`}`,
   news: () => '.doors a[href="#happened"]',
 };
 
