@@ -2,8 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
 import { games } from '../../src/games/index.ts';
+import { what } from '../../src/match/commands/what.ts';
+import type { Intake } from '../../src/match/inbox/intake.ts';
 import { type Looking, referencesTo } from '../../src/match/reference.ts';
-import { gameIn } from '../../src/match/words.ts';
+import { gameIn, speechIn } from '../../src/match/words.ts';
+import { linesOf } from '../../src/reports/index.ts';
 
 const beginning = (id: string, language = 'en') => {
   const game = gameIn(sure(games.get(id)), language);
@@ -54,7 +57,44 @@ test('what a game does not know has no reference', () => {
   expect(referencesTo(lookingIn('wellington'), 'zeppelin')).toEqual([]);
 });
 
+/** The answer to WHAT as a mail of a seat has it, line by line. */
+async function mailAbout({ game, view, seats }: Looking, term: string): Promise<readonly string[]> {
+  const intake = {
+    say: speechIn(game),
+    row: { seats: seats.map(({ id: seat, name, powers }) => ({ seat, name, powers })) },
+    seat: { seat: sure(seats[0]).id },
+    present: { game, referee: { view: () => view } },
+    service: { publicUrl: 'https://play.example' },
+  } as unknown as Intake;
+  const { sections = [] } = await what(intake, { name: 'what', text: `WHAT ${term}`, about: term });
+  return linesOf(sections, game.reporter.words.isOrder).filter((line) => line !== '');
+}
+
+/** All that can be clicked or asked for by its name: places, seats, cards, words and abbreviations. */
+const termsIn = ({ game, view, seats }: Looking): readonly string[] => [
+  ...game.reporter.board.draw({ view, events: [] }).places.map(({ name }) => name),
+  ...seats.map(({ name }) => name),
+  ...game.reporter.learning.manual().words.flatMap(({ term }) => term.split(/[,、]/)),
+  ...(game.cards?.print ? ['1', '30', '97'] : []),
+];
+
 describe.each([...games.keys()])('%s', (id) => {
+  test('whatever has a name is answered in 15 lines at most, as the page says it, in each language', async () => {
+    for (const language of ['en', 'ko', 'ja']) {
+      const looking = lookingIn(id, language);
+      for (const term of termsIn(looking)) {
+        const [first] = referencesTo(looking, term);
+        const lines = await mailAbout(looking, term);
+        expect([term, lines.length], lines.join('\n')).toEqual([
+          term,
+          expect.toSatisfy((count: number) => count <= 15),
+        ]);
+        // What a click opens on the page stands first in the mail.
+        if (first) expect(lines.join(' ').toLowerCase(), term).toContain(first.title.toLowerCase());
+      }
+    }
+  });
+
   test('each abbreviation and word of the glossary opens something, in each language', () => {
     for (const language of ['en', 'ko', 'ja']) {
       const looking = lookingIn(id, language);
