@@ -135,6 +135,10 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
   const alone = await place.open('2');
   await keepHands(place, alone);
   await store.match.update({ where: { id: alone.id }, data: { visibility: 'none' } });
+  const practice = await place.open('2', 'Practice');
+  await keepHands(place, practice);
+  const practiceUntil = new Date(service.clock().getTime() + 86_400_000);
+  await store.match.update({ where: { id: practice.id }, data: { practiceUntil } });
   const seats = [{ id: 'allies', player: 'Anne', address: 'anne@example.org' }];
   const forming = await formMatch(service, { game: 'wellington', scenario: '1812', split: '2', name: 'Spring', seats });
   const letter = await store.letter.findFirstOrThrow({ where: { matchId: match.id, kind: { not: 'offer' } } });
@@ -173,6 +177,8 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     '/s/:token/standing': `${seat}/standing?form=intercept`,
     // Nothing is offered before the first impulse.
     '/s/:token/offers': `${pathOf(alone.links.allies)}/offers`,
+    // In practice the staff answers at once.
+    '/s/:token/staff': `${pathOf(practice.links.allies)}/staff`,
     // Players may propose only where nobody moderates.
     '/s/:token/propose': `${pathOf(alone.links.allies)}/propose`,
     ...below('/m/:key', moderator, [

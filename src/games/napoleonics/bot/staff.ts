@@ -64,7 +64,7 @@ function ground(before: Thoughts, after: Thoughts): readonly Reason[] {
     const old = before.friends.find(({ id }) => id === unit.id);
     if (!old || old.hex === unit.hex) return [];
     const gain = placeWorth(after, unit) - placeWorth(before, old);
-    return gain > 0 ? [{ unit: unit.id, at: unit.hex, gain }] : [];
+    return gain > 0 ? [{ unit: unit.type, at: unit.hex, gain }] : [];
   });
   const [best] = gained.sort((a, b) => b.gain - a.gain);
   if (!best) return [];
@@ -80,7 +80,7 @@ const weakIn = (thoughts: Thoughts): readonly Standing[] =>
 
 const risks = (after: Thoughts): readonly Reason[] => {
   const [unit] = weakIn(after);
-  return unit ? [reason(-RISK, message('staff.risk', { unit: unit.id, at: unit.hex }))] : [];
+  return unit ? [reason(-RISK, message('staff.risk', { unit: unit.type, at: unit.hex }))] : [];
 };
 
 /** The sections that a hand has orders for. */
@@ -122,7 +122,7 @@ export const staffOf = (book: Book): Staff<Napoleonics> => {
     reminder(view, seat) {
       const now = thoughts(view, seat);
       const [unit] = weakIn(now);
-      if (unit) return message('staff.mind.weak', { unit: unit.id, at: unit.hex });
+      if (unit) return message('staff.mind.weak', { unit: unit.type, at: unit.hex });
       const { position } = now;
       const foe = foeOf(position, seat);
       return message('staff.mind.banners', {
