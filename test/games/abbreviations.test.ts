@@ -1,4 +1,4 @@
-/** Every abbreviation in the reports, the cards and the boards of a game is a term of its glossary. */
+/** Every abbreviation in the reports, the cards, the boards, the rules and the lesson of a game is a term of its glossary. */
 import { expect, test } from 'vitest';
 import { chanceFrom, opening, Referee, randomAnswer, recordOf, seededSource } from '../../src/engine/index.ts';
 import { games } from '../../src/games/index.ts';
@@ -96,12 +96,25 @@ function printedBy(game: Game): readonly string[] {
   return lines;
 }
 
+/** What its pages say beside: the rules, the five minutes, and the lesson. */
+function toldOnPages({ reporter }: Game): readonly string[] {
+  const { rules, manual } = reporter.learning;
+  const lessons = Object.entries(reporter.words.catalogue).filter(([key]) => /^lesson\.(?:step|why|end)/.test(key));
+  return [
+    ...(rules?.chapters() ?? []).flatMap((chapter) =>
+      chapter.rules.flatMap(({ text, rows, example = '' }) => [text, ...rows.flat(), example]),
+    ),
+    ...linesOf(manual().minutes, reporter.words.isOrder),
+    ...lessons.map(([, text]) => text),
+  ];
+}
+
 test.each([...games.values()].map((game) => [game.id, game] as const))(
   'every abbreviation of %s is in its glossary',
   (_id, game) => {
     const terms = game.reporter.learning.manual().words.flatMap(({ term }) => term.split(/, | \/ /).concat(term));
     const others = OTHERS(game);
-    const found = new Set(abbreviationsIn(printedBy(game)));
+    const found = new Set(abbreviationsIn([...printedBy(game), ...toldOnPages(game)]));
     const unexplained = [...found].filter((each) => !terms.includes(each) && !others.has(each));
     expect(unexplained.sort()).toEqual([]);
     expect([...found].filter((each) => terms.includes(each)).length).toBeGreaterThan(0);
