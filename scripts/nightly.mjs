@@ -1,6 +1,6 @@
 // `npm run nightly`: what takes too long for every change. All tests, measured for `npm test -- --for FILE`, then generated games,
-// orders and mails with a fresh seed, records, the mails of 50 campaigns, and an installation whose parts fail. Goes on after a
-// failure, and ends with 1.
+// orders and mails with a fresh seed, records, each game by clicks to its end, the mails of 50 campaigns, and an installation whose
+// parts fail. Goes on after a failure, and ends with 1.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ const STEPS = [
   ['npm', 'run', '--silent', 'soak'],
   ['npm', 'run', '--silent', 'soak', '--', 'records', 'matches=10'],
   ['npm', 'run', '--silent', 'bench', '--', 'letters', 'campaigns=50'],
+  ['npm', 'run', '--silent', 'soak', '--', 'table', 'seed=1812'],
   ['npm', 'run', '--silent', 'chaos', '--', 'minutes=30'],
 ];
 

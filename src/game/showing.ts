@@ -49,8 +49,8 @@ export interface Deeds<V, Kind extends string = string> {
   readonly fights?: readonly string[];
   /** The kinds that a click on their place does at once, since whoever does them is picked up with it. */
   readonly picks?: readonly string[];
-  /** Undefined for an answer that belongs to no place. */
-  of(answer: Json): Deed | undefined;
+  /** Undefined for an answer that belongs to no place. The view is that of the seat. */
+  of(answer: Json, view: V): Deed | undefined;
   /** Whether an answer does nothing, as the end of the sheet would. */
   isIdle?(answer: Json): boolean;
   /** Whether an answer would end an act that stands in a line and is carried out after it. */
@@ -62,12 +62,14 @@ export interface Deed {
   readonly kind: string;
   /** Those who do it and go somewhere. */
   readonly by?: {
-    /** In the same words for the same force, wherever it goes. */
+    /** In the same words for the same force, wherever it goes, as orders name it. */
     readonly who: string;
+    /** The same in the words of players. */
+    readonly words: Message;
     /** The name of whoever leads it. */
     readonly leader?: string;
     /** What may be left behind, as the order names it. */
-    readonly counters: readonly { readonly what: string; readonly most: number }[];
+    readonly counters: readonly { readonly what: string; readonly words: Message; readonly most: number }[];
     /** The words for its leaders where they leave all of them behind. */
     readonly alone?: string;
   };

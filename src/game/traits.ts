@@ -11,6 +11,8 @@ export interface QuestionTraits<T extends GameTypes, Answer extends Json = Json>
   readonly sentence?: string;
   /** It comes often: its owner may want to give the same answer every time. */
   readonly repeats?: true;
+  /** The order that gives an answer every time; default: the order of the answer, as a standing one. */
+  always?(answer: Answer): string | undefined;
   /** What an answer means, needs and may cost, a sentence each. The view is that of the seat. */
   stakes?(view: T['view'], decision: Decision, answer: Answer): readonly Message[];
   /** An answer in the words of players (`AnswerLabel`); default: its order line. The view is that of the seat. */

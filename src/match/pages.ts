@@ -402,6 +402,9 @@ function packFacts({ content }: Game, { packHash }: PositionRow): MatchFacts['pa
 export const gameOfPage = (service: Service, { gameId: game, pack }: MatchFacts): Game | undefined =>
   knownGame(service, { game, packHash: pack?.hash ?? null });
 
+/** Answers to a question that a page shows: more than any question has. */
+const MOST_ANSWERS = 1_000;
+
 function decisionOf(service: Service, present: Present, row: PositionRow, decision: Decision): PageDecision[] {
   const { game, referee } = present;
   const open = row.open.find((each) => each.decision === decision.id);
@@ -414,7 +417,7 @@ function decisionOf(service: Service, present: Present, row: PositionRow, decisi
   const labelOf = (answer: Json): AnswerLabel => game.reporter.answers.label(decision.kind, answer, view);
   const idOf = (answer: Json): string => offerId(decision.kind, answer);
   const isAct = game.language.acts.includes(decision.kind);
-  const options = choicesOf(game, decision, view).map((choice) =>
+  const options = choicesOf(game, decision, view, isAct ? undefined : MOST_ANSWERS).map((choice) =>
     inWords(
       game,
       { ...choice, id: idOf(choice.answer), place: game.board.places(choice.answer, view).at(-1) },

@@ -1,4 +1,4 @@
-import { type GameEvent, type Message, message } from '../engine/index.ts';
+import { type GameEvent, type Message, message, type Refusal } from '../engine/index.ts';
 import { type Course, coursesOf, type LineCourse } from './course.ts';
 import type { DraftChange } from './draft.ts';
 import type { Doubt, Unspent } from './foresight.ts';
@@ -248,12 +248,21 @@ const judged = <V>(line: SheetLine<V>, found: Weighed<V> | undefined, language: 
   return { mark: isSafe ? 'ok' : '!', text: line.long, notes };
 };
 
+/** The nearest legal orders that a refusal names. */
+export const nearOrders = <V>(
+  language: Pick<Language<V>, 'formatAnswer'>,
+  refusal: Refusal | undefined,
+): readonly string[] =>
+  (refusal?.near ?? [])
+    .slice(0, 3)
+    .map((each) => language.formatAnswer('', each))
+    .filter((text) => text !== '');
+
 /** Why a line cannot be carried out, and the nearest legal orders. */
 const refusalNotes = <V>({ progress: { refusal } }: LineCourse<V>, language: Language<V>): Message[] => {
   if (!refusal) return [];
-  const near = refusal.near.slice(0, 3).map((each) => language.formatAnswer('', each));
-  const known = near.filter((text) => text !== '');
-  return [refusal.reason, ...(known.length > 0 ? [message('ack.near', { names: known })] : [])];
+  const known = nearOrders(language, refusal);
+  return [refusal.reason, ...(known.length > 0 ? [message('ack.near', { names: [...known] })] : [])];
 };
 
 /** Why a line, or a part of it, is not carried out as things stand. */

@@ -38,9 +38,9 @@ export interface FightSide {
   readonly lost: readonly string[];
 }
 
-/** What a chance is about: that the attacker wins, takes the walls, or hits at all. */
+/** What a chance is about: that the attacker wins, that the walls fall in the next round, or that it hits at all. */
 export interface FightChance {
-  readonly of: 'win' | 'hit';
+  readonly of: 'win' | 'fall' | 'hit';
   readonly percent: number;
 }
 

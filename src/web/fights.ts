@@ -32,10 +32,25 @@ function chanceWords(fight: FightScene, { say, chances }: Place): string | undef
   if (!chance) return undefined;
   const { of, percent } = chance;
   const [attacker, defender] = fight.sides;
-  if (of === 'hit') return say('fight.chance.hit', { percent });
+  if (of !== 'win') return say(`fight.chance.${of}`, { percent });
   if (attacker.isOwn || defender.isOwn)
     return say('fight.chance.own', { percent: attacker.isOwn ? percent : 100 - percent });
   return say('fight.chance', { who: attacker.who, percent });
+}
+
+/** A fight of which no die has fallen. */
+export function fightAhead(fight: FightScene, say: Speech) {
+  const { chance, sides } = fight;
+  const own = sides.find(({ isOwn }) => isOwn);
+  const percent = chance && (chance.of === 'win' && own && !sides[0].isOwn ? 100 - chance.percent : chance.percent);
+  return {
+    ...fight,
+    isAhead: true,
+    sides: sides.map(sideOf),
+    chance: chance && say(`fight.ahead.${chance.of}`, { percent: percent ?? 0 }),
+    proof: undefined,
+    more: [],
+  };
 }
 
 /** A fight with all its words. */

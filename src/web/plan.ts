@@ -71,6 +71,8 @@ export interface ReadPlan {
   readonly spent: readonly (number | string)[];
   /** What could be ordered after the last line. */
   readonly next: readonly PlannedOrder[];
+  /** The draft after which the map can be drawn, by its revision; absent: pieces stand where they are. */
+  readonly drawn?: number;
   /** What would be lost if it were sent now; empty: nothing. */
   readonly lost: string;
 }
@@ -108,9 +110,12 @@ export interface PlannedChoice {
   readonly isSeldom: boolean;
   /** Those who do it and go somewhere. */
   readonly by?: {
+    /** What stands for the same force, wherever it goes. */
     readonly who: string;
+    /** In the words of players. */
+    readonly name: string;
     readonly leader?: string;
-    readonly counters: readonly { readonly what: string; readonly most: number }[];
+    readonly counters: readonly { readonly what: string; readonly name: string; readonly most: number }[];
     /** Its leaders may leave all of them behind. */
     readonly alone?: string;
   };

@@ -7,7 +7,8 @@
  *
  * `npm run soak -- year [campaigns=40] [days=365]` simulates a year of campaigns of all campaign games in one installation, or of one
  * game, with players who answer late, vanish, go on holiday, bounce and send broken mails. `npm run soak -- table [tables=1]
- * [game=NAME]` plays campaigns of Wellington, or another game, to their end on the pages of their seats, by clicks on what is offered.
+ * [game=NAME]` plays each game to its end on the pages of its seats, by clicks on what is offered: nothing may be refused, and no page may
+ * say a word of the order language.
  * `npm run soak -- clicks [games=1] [game=NAME] [scenario=1813] [visits=N] [orders=N]` does so in a browser
  * (Chromium), by clicks on what can be seen.
  * `npm run soak -- letters [letters=1]` plays them by mail, with lines copied from our mails.
@@ -217,13 +218,12 @@ if (isChosen('arithmetic') && tried.some(({ id }) => id === 'kutuzov')) {
 for (const game of tried) await tryGame(game);
 for (const game of triedBeside) await tryBeside(game);
 if (chosen.includes('year')) failed.push(...(await tryYear({ seed: first, campaigns, days, games: tried }, say)));
-if (chosen.includes('table')) {
-  const laid = triedBeside.filter(({ language }) => language.standing?.planner);
-  for (let n = 0; n < tables; n++) {
-    if (named === undefined || !laid.some(isNamed)) failed.push(...(await tryTable(first + n, say, named)));
-    for (const game of laid) failed.push(...(await tryLaidTable(game, first + n, say)));
-  }
-}
+if (chosen.includes('table'))
+  for (const game of [...tried, ...triedBeside])
+    for (let n = 0; n < tables; n++) {
+      const play = game.language.standing?.planner ? tryLaidTable : tryTable;
+      failed.push(...(await play(game, first + n, say)));
+    }
 if (chosen.includes('clicks')) {
   const visits = argument('visits', 0);
   const scenario = words.find((each) => each.startsWith('scenario='))?.slice('scenario='.length);

@@ -56,7 +56,7 @@ export const serviceAt = (store: Service['store'], seed: number, clock: () => Da
     store,
     clock,
     config: trialConfig(seed),
-    log: pino({ level: 'silent' }),
+    log: pino({ level: process.env.TRIAL_LOG ?? 'silent' }),
     drawSecrets: knownSecrets(`trial ${seed}`),
   });
 };

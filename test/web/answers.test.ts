@@ -1,13 +1,17 @@
 /** Questions on a seat's page: one click answers, several cards are ticked, and an answer can be given every time. */
 import { afterEach, expect, test } from 'vitest';
 import { type Json, type JsonObject, sure } from '../../src/engine/index.ts';
+import { kutuzov } from '../../src/games/kutuzov/index.ts';
+import { openPosition } from '../../src/match/packs.ts';
 import { seatPage } from '../../src/match/pages.ts';
+import { presentOf } from '../../src/match/play/present.ts';
 import { offerId } from '../../src/match/sheets/offer-id.ts';
 import { makeApp } from '../../src/web/app.ts';
 import { stagedAt } from '../games/wellington/staged.ts';
 import { openMatch, type TestService, testService } from '../match/service.ts';
 import { Browser, hiddenFields } from './browser.ts';
 import { pathOf } from './campaign.ts';
+import { playUntil } from './winter.ts';
 
 let place: TestService | undefined;
 afterEach(async () => {
@@ -80,6 +84,26 @@ test('each answer is a button, the one that silence gives first and filled, and 
   const sent = await browser.send(path, `${path}/answers`, { answer: sure(buttons[1]).id });
   expect(sent.status).toBe(303);
   expect((await state()).open.some(({ id }) => id === question?.id)).toBe(false);
+});
+
+test('of many answers none is out of reach', async () => {
+  const opened = await testService('answers', kutuzov);
+  place = opened;
+  const service = { ...opened.service, publicUrl: 'http://127.0.0.1' };
+  const { no, seat } = await playUntil(service, 'kutuzov', ({ kind }) => kind === 'send');
+  const key = { no, seat, matchId: sure(await service.store.seat.findUniqueOrThrow({ where: { no } })).matchId };
+  const [question] = sure(await seatPage(service, key)).open;
+  expect(question?.options.length).toBeGreaterThan(40);
+  const [asked] = presentOf(service, sure(await openPosition(service, key.matchId))).referee.open;
+  expect(question?.options).toHaveLength(asked?.options().length ?? 0);
+});
+
+test('a question about a fight shows it before its dice: both sides, how many dice each rolls, and the chance', async () => {
+  const { path, browser } = await askedIn(attacked([26, 91]), 'battle.cards', 'spain');
+  const { text } = await browser.open(path).expect(200);
+  const [, scene = ''] = /<div class="fight-scene ahead">([\s\S]*?)<fieldset/.exec(text) ?? [];
+  const said = scene.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  expect(said).toMatch(/Marmont 4 SP .*?\d+ dice .*Castanos 4 SP .*?\d+ dice .*You win with [\d.]+ %\./);
 });
 
 test('several cards are ticked, with the chance of the whole set, and played together', async () => {

@@ -95,7 +95,7 @@ export function defineCampaign(parts: CampaignParts): CampaignModule {
     orders,
     board: {
       ...board,
-      deeds: deedsOf(kit, orders),
+      deeds: deedsOf(kit, rules, orders),
       who: (answer) => whoOf(kit, answer),
       places: placesOf,
       fightOf,

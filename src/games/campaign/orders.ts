@@ -28,6 +28,8 @@ import { isDeclining, replies } from './orders/answers/replies.ts';
 import { foresight } from './orders/foresight.ts';
 import { helpTopics } from './orders/help.ts';
 import { neverOf } from './orders/impossible.ts';
+import { seenIn } from './orders/labels/label.ts';
+import { goersOf } from './orders/labels/who.ts';
 import { heldCards, type Kit, type OwnLanguage, powersCalled } from './orders/names.ts';
 import { waits } from './orders/notices.ts';
 import { PROFILES } from './orders/profiles.ts';
@@ -36,6 +38,7 @@ import { idleReason } from './orders/standing/idle.ts';
 import { conditionWords } from './orders/standing/words.ts';
 import { unspent } from './orders/unspent.ts';
 import { makeFormatters, namersOf, ofShape } from './report/formatters.ts';
+import type { Definition } from './rules/play.ts';
 import type { Phase, View } from './state.ts';
 import type { EventChoice } from './types.ts';
 
@@ -168,9 +171,13 @@ export const ordersOf = ({
 };
 
 /** How acts are offered at an area. */
-export const deedsOf = (kit: Kit, { write }: Pick<CampaignOrders, 'write'>): Deeds<View> => ({
+export const deedsOf = (kit: Kit, rules: Definition, { write }: Pick<CampaignOrders, 'write'>): Deeds<View> => ({
   kinds: DEED_KINDS,
-  of: (answer) => deedOf(answer, write('', answer), whoOf(kit, answer)),
+  of: (answer, view) =>
+    deedOf(answer, write('', answer), {
+      leader: whoOf(kit, answer),
+      words: () => goersOf(seenIn(rules, view), answer),
+    }),
 });
 
 /** How sentences in a language name things and parts of orders. */

@@ -19,6 +19,7 @@ import { areaAsked, aroundOf, scenesOf } from './report/around.ts';
 import { cardsOf } from './report/cards.ts';
 import { chronicleOf } from './report/chronicle.ts';
 import type { Book, CampaignReport, ReportedRules } from './report/context.ts';
+import { fightAsked } from './report/fight-asked.ts';
 import { fightsAbout, fightsSection } from './report/fights.ts';
 import { figuresOf } from './report/figures.ts';
 import { forcesOf } from './report/forces.ts';
@@ -68,6 +69,7 @@ export function shownBy(rules: ReportedRules, taught: CampaignTeaching): Shown {
         chronicle: (report, say) => chronicleOf(told(say), read(report)),
         steps: (report, say) => stepsOf({ book: told(say), owns: report.seat.powers, depth: 'dice' }, read(report)),
         title: (events, say) => titleOf(readEvents(events), say),
+        fightAsked: (view, question, say) => fightAsked(told(say), view, question),
         outline: ({ events }) =>
           outlineOf(
             rules,

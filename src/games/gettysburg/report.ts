@@ -6,7 +6,8 @@ import type { Gettysburg } from './contract.ts';
 import type { GettysburgEvent } from './events.ts';
 import { seenAs, type View } from './knowledge.ts';
 import { conditionWords } from './orders/conditions.ts';
-import { type OrderTable, verbsOf } from './orders/verbs.ts';
+import { labels } from './orders/labels.ts';
+import { verbsOf } from './orders/verbs.ts';
 import { chronicleOf } from './report/chronicle.ts';
 import { headlineOf, scoreOf } from './report/headline.ts';
 import { outlineOf } from './report/outline.ts';
@@ -65,8 +66,8 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
           rollers: [side],
         }));
       },
-      sections: (report, say) => sectionsOf(telling(report, say), table, report),
-      mailed: (report, say) => mailedOf(telling(report, say), table, report),
+      sections: (report, say) => sectionsOf(telling(report, say), report),
+      mailed: (report, say) => mailedOf(telling(report, say), report),
       figures: (view) => {
         const position = at(view);
         return {
@@ -114,29 +115,29 @@ export function reportOf(book: Book): ReportView<Gettysburg> {
 }
 
 /** All that a page shows. */
-const sectionsOf = (telling: Telling, table: OrderTable, { view }: Report): readonly Section[] => [
+const sectionsOf = (telling: Telling, { view }: Report): readonly Section[] => [
   pointsSection(telling),
   ...(view.you ? [cardsSection(telling, view.you), ...attacksSection(telling, view.you)] : []),
-  ...committedSection(telling, table, view),
+  ...committedSection(telling, view),
   forcesSection(telling),
 ];
 
 /** What a mail needs beside its story: for a round the cards, for a question where the corps are, else the points if they have changed. */
-const mailedOf = (telling: Telling, table: OrderTable, report: Report): readonly Section[] => {
+const mailedOf = (telling: Telling, report: Report): readonly Section[] => {
   const { view, decisions, events, verdict } = report;
   const { you } = view;
   const points = pointsSection(telling);
   if (you && decisions.some(({ kind }) => kind === 'round'))
     return [cardsSection(telling, you), ...attacksSection(telling, you), enemySection(telling, you), points];
-  if (decisions.length > 0) return [forcesSection(telling), ...committedSection(telling, table, view)];
+  if (decisions.length > 0) return [forcesSection(telling), ...committedSection(telling, view)];
   const hasScored = events.some(({ event }) => event.kind === 'town.scored');
   return verdict === 'over' ? [points, forcesSection(telling)] : hasScored ? [points] : [];
 };
 
 /** What the reader's own side has committed. */
-const committedSection = ({ say, you }: Telling, table: OrderTable, { orders }: View): readonly Section[] => {
+const committedSection = ({ say, you }: Telling, { orders }: View): readonly Section[] => {
   const own = you && orders[you];
   if (!own) return [];
-  const text = table.formatAnswer('round', own);
+  const text = say(labels.round(own).text);
   return [{ title: say('section.committed'), blocks: [list([say('cards.own', { text })])] }];
 };

@@ -33,6 +33,8 @@ export const questionsOf = (book: Book): Questions<Gettysburg> => {
     react: {
       ...reaction,
       label: labels.react,
+      repeats: true,
+      always: ({ act }) => (act === 'defend' ? 'REACT ANY: DEFEND' : undefined),
       listed: (answer) => (isApart(answer) ? 'never' : undefined),
       stakes: (view, decision, answer) => reactStakes(at(view), decision, answer),
     },

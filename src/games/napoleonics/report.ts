@@ -16,6 +16,7 @@ import { outlineOf } from './report/outline.ts';
 import {
   aroundSection,
   bannersSection,
+  fieldInWords,
   fieldSection,
   fightsAbout,
   fightsSection,
@@ -188,7 +189,7 @@ const sectionsOf = (telling: Telling, book: Book, { view, decisions }: Report): 
     bannersSection(telling, view),
     ...(you === undefined ? [] : [handSection(telling, book, you, true)]),
     ...(isActing && you !== undefined ? fightsSection(telling, you, MOST_FIGHTS, called) : []),
-    fieldSection(telling),
+    fieldInWords(telling),
   ];
 };
 

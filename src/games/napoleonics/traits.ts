@@ -8,9 +8,11 @@ import { seenAs } from './knowledge.ts';
 import { oddsOfEvent, stakesOf } from './orders/answer-notes.ts';
 import { labelsOf } from './orders/labels.ts';
 import { gatheredIn } from './orders/opening.ts';
+import { REACTION_TEXTS } from './orders/rules.ts';
 import { rollersIn } from './report/dice-record.ts';
 import { sentenceFor, wayOf } from './report/event-messages.ts';
 import type { Napoleonics } from './rules.ts';
+import type { Reaction } from './types.ts';
 
 type Traits = QuestionTraits<Napoleonics>;
 
@@ -53,9 +55,21 @@ export const questionsOf = (book: Book): Questions<Napoleonics> => {
     take: { ...after, label: label.take },
     bonus: { ...after, label: label.bonus },
     keep: { ...after, short, label: label.keep },
-    reaction: { ...reaction, unasked: 'STAND ANY ALWAYS', label: label.reaction },
-    battleBack: { ...reaction, yesNo: { yes: true, no: false }, label: label.battleBack },
-    flags: { ...reaction, label: label.flags },
+    reaction: {
+      ...{ ...reaction, unasked: 'STAND ANY ALWAYS', label: label.reaction },
+      repeats: true,
+      always: (answer: Reaction) => `MELEE FOR ANY: ${REACTION_TEXTS[answer]}`,
+    },
+    battleBack: {
+      ...{ ...reaction, yesNo: { yes: true, no: false }, label: label.battleBack },
+      repeats: true,
+      always: (isYes: boolean) => `BACK FOR ANY: ${isYes ? 'YES' : 'NO'}`,
+    },
+    flags: {
+      ...{ ...reaction, label: label.flags },
+      repeats: true,
+      always: (count: number) => `FLAGS FOR ANY: IGNORE ${count === 0 ? 'NONE' : count}`,
+    },
     retreat: { ...reaction, label: label.retreat },
     retire: { ...reaction, label: label.retire },
     leader: { ...reaction, label: label.leader },

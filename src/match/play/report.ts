@@ -32,11 +32,11 @@ import { paceFor, paceOf } from './run.ts';
 /** The number of examples for an answer that is a grammar. */
 const MOST_OPTIONS = 40;
 
-/** `view`: of the asked seat. */
-export const choicesOf = (game: Game, decision: Decision, view: Json): readonly Choice[] =>
+/** `view`: of the asked seat. `most`: a page shows what a mail leaves out. */
+export const choicesOf = (game: Game, decision: Decision, view: Json, most = MOST_OPTIONS): readonly Choice[] =>
   decision
     .options()
-    .slice(0, MOST_OPTIONS)
+    .slice(0, most)
     .map((answer) => ({
       answer,
       text: game.language.formatAnswer(decision.kind, answer),

@@ -1,7 +1,15 @@
 /** Reads and rehearses orders while their player is still writing: nothing is stored, and nothing is carried out. */
-import { canonical, type Json, type JsonObject, type Message, message, same } from '../../engine/index.ts';
+import {
+  canonical,
+  type Json,
+  type JsonObject,
+  type Message,
+  message,
+  type Refusal,
+  same,
+} from '../../engine/index.ts';
 import type { ForecastFight } from '../../game/index.ts';
-import type { FurtherAct, Problem, SheetLine } from '../../orders/index.ts';
+import { type FurtherAct, nearOrders, type Problem, type SheetLine } from '../../orders/index.ts';
 import type { AnswerLabel, Reply, ReplyLine } from '../../reports/index.ts';
 import { type Deed, type Game, waysOf } from '../game.ts';
 import { weighOrders } from '../inbox/text.ts';
@@ -40,6 +48,8 @@ export interface NextOrder {
   readonly use?: string;
   /** What it does at its first area. */
   readonly deed?: Deed;
+  /** Those who do it, in the words of players, and their counters by the words of orders; undefined where nobody goes anywhere. */
+  readonly force?: { readonly name: string; readonly counters: Readonly<Record<string, string>> } | undefined;
   /** It attacks somebody. */
   readonly isFight?: true;
   /** A click on its place does it at once. */
@@ -105,6 +115,8 @@ export interface OrderCheck {
   readonly others: readonly Outcome[];
   /** What could be ordered after the last line. */
   readonly next: readonly NextOrder[];
+  /** What its writer would see after its lines; undefined: nothing is rehearsed. */
+  readonly after: unknown;
   /** The answers that its lines give, and what their writer sees after them; undefined: nothing is rehearsed. */
   readonly planned: { readonly answers: readonly Json[]; readonly view: unknown } | undefined;
 }
@@ -147,6 +159,7 @@ export async function checkOrders(
     ...outcome,
     others: (others?.(outcome) ?? []).map((text) => outcomeOf(game, weigh(text).rehearsal)),
     next: nextOrders(game, rehearsal),
+    after: rehearsal?.after,
     planned: rehearsal?.next && { answers: rehearsal.steps.map(({ answer }) => answer), view: rehearsal.next.view },
   };
 }
@@ -156,12 +169,25 @@ const outcomeOf = (game: Game, rehearsal: Rehearsal | undefined): Outcome => ({
   spent: rehearsal?.steps.flatMap(({ answer }) => game.cards?.of(answer) ?? game.cards?.inFight?.(answer) ?? []) ?? [],
 });
 
-/** Lines without the orders that a mail names where a sheet answers by its silence: a page has no use for them. */
-const inWords = (game: Game, lines: readonly ReplyLine[], rehearsal: Rehearsal | undefined): readonly ReplyLine[] => {
-  const silent = (rehearsal?.doubts ?? []).filter(({ weight }) => weight === 'unsaid').map(({ on }) => on);
+/** Lines without the orders that a mail names: those that a page has buttons for, and those that answer otherwise than silence. */
+export const inWords = (
+  game: Game,
+  lines: readonly ReplyLine[],
+  rehearsal: Rehearsal | undefined,
+): readonly ReplyLine[] => {
+  const { doubts = [], progress = [] } = rehearsal ?? {};
+  const silent = doubts.filter(({ weight }) => weight === 'unsaid').map(({ on }) => on);
+  const near = progress.flatMap(({ refusal }) => nearNote(game, refusal) ?? []);
+  if (silent.length + near.length === 0) return lines;
   const told = (note: string): string =>
     silent.reduce((text, on) => text.replace(sentenceOf(game, on), plainly(game, on)), note);
-  return silent.length === 0 ? lines : lines.map((line) => ({ ...line, notes: line.notes.map(told) }));
+  return lines.map((line) => ({ ...line, notes: line.notes.filter((note) => !near.includes(note)).map(told) }));
+};
+
+/** The note that names the nearest legal orders. */
+const nearNote = (game: Game, refusal: Refusal | undefined): string | undefined => {
+  const near = nearOrders(game.language, refusal);
+  return near.length > 0 ? sentenceOf(game, message('ack.near', { names: [...near] })) : undefined;
 };
 
 /** What a sheet answers by its silence, without the order that would answer otherwise. */
@@ -193,7 +219,7 @@ const wayOf = (steps: readonly (readonly string[])[]): string[] => {
 };
 
 /** Suggestions: for a misspelt name the similar names, for an illegal order the nearest legal ones. */
-const mendsOf = ({ language, reporter }: Game, { reading, progress, steps, next }: Rehearsal): Mend[] =>
+const mendsOf = ({ language, reporter }: Game, { reading, progress, steps, next, after }: Rehearsal): Mend[] =>
   reading.lines.flatMap((line) => {
     const alike = line.verb === undefined ? ordersAlike({ language, reporter }, line.text, next) : [];
     const names = line.problems.flatMap((each) => mendedBy(line, each));
@@ -203,7 +229,7 @@ const mendsOf = ({ language, reporter }: Game, { reading, progress, steps, next 
     // Of lines that answer one question together each is refused by that question, others by what comes next.
     const [given] = found?.answers ?? [];
     const own = given === undefined ? undefined : steps.find(({ answer }) => same(answer, given));
-    const { kind = language.acts[0] ?? '', view } = own ?? next ?? {};
+    const { kind = language.acts[0] ?? '', view = after } = own ?? next ?? {};
     const orders = near.flatMap((answer) => {
       const text = language.formatAnswer('', answer);
       return text === '' ? [] : [{ text, label: reporter.answers.label(kind, answer, view).text }];
@@ -361,13 +387,14 @@ const plannedIn = (
   });
 
 const nextOrder = (
-  { language, reporter, board, cards }: Game,
+  game: Game,
   { kind, answer }: FurtherAct,
   view: unknown,
   choice: Pick<NextOrder, 'needs' | 'isChoice'>,
 ): NextOrder => {
+  const { language, reporter, board, cards } = game;
   const card = cards?.of(answer);
-  const deed = board.deeds?.of(answer);
+  const deed = board.deeds?.of(answer, view);
   return {
     id: offerId(kind, answer),
     verb: board.deeds?.isIdle?.(answer) ? 'idle' : (deed?.kind ?? (card === undefined ? kind : 'play')),
@@ -375,6 +402,9 @@ const nextOrder = (
     // Choices are made of many sheets, and few of the orders that could come next are shown.
     get label() {
       return reporter.answers.label(kind, answer, view);
+    },
+    get force() {
+      return deed?.by && forceWords(game, deed.by);
     },
     places: board.places(answer, view),
     ...(card === undefined ? {} : { card, ...titleOf(reporter, card), ...useOf(reporter, answer, view) }),
@@ -385,6 +415,11 @@ const nextOrder = (
     ...choice,
   };
 };
+
+const forceWords = (game: Game, { words, counters }: NonNullable<Deed['by']>): NonNullable<NextOrder['force']> => ({
+  name: sentenceOf(game, words),
+  counters: Object.fromEntries(counters.map((each) => [each.what, sentenceOf(game, each.words)])),
+});
 
 const titleOf = ({ cards }: Game['reporter'], card: number | string): Pick<NextOrder, 'title'> =>
   cards?.title ? { title: cards.title(String(card)) } : {};

@@ -8,7 +8,7 @@ import { weighOrders } from '../inbox/text.ts';
 import { figuresOf } from '../post/reply.ts';
 import type { Service } from '../service.ts';
 import { gameIn, sentenceOf } from '../words.ts';
-import { type Course, coursesOf, type NextOrder, nextOrders } from './check.ts';
+import { type Course, coursesOf, inWords, type NextOrder, nextOrders } from './check.ts';
 import { labelled } from './labels.ts';
 import { type FormPlace, placeOfForm, trialReading } from './order-form.ts';
 import type { Rehearsal } from './rehearsal.ts';
@@ -138,7 +138,8 @@ class Trial {
     const text = this.#asked.textOf(this.#game, sheet);
     const reading = trialReading(this.#seatNo, { decision: this.#asked.decision, text, strict: true });
     const { reply, rehearsal } = weighOrders(this.#service, position, seat, reading);
-    const [line] = labelled(this.#game, reply.lines.filter(({ number }) => number !== undefined).slice(-1), rehearsal);
+    const last = reply.lines.filter(({ number }) => number !== undefined).slice(-1);
+    const [line] = inWords(this.#game, labelled(this.#game, last, rehearsal), rehearsal);
     const courses = rehearsal ? coursesOf(this.#game, rehearsal) : [];
     return {
       next: nextOrders(this.#game, rehearsal),

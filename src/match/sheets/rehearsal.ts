@@ -46,6 +46,8 @@ export interface Rehearsal {
   readonly odds: readonly Odds[];
   /** What its writer could order after the last line, if that was requested. */
   readonly next: NextActs | undefined;
+  /** What its writer sees after the last line that could be carried out, if that was requested. */
+  readonly after: unknown;
   /** What would stay unspent, if the sheet ends without a line that says so. */
   readonly unspent: Unspent | undefined;
   /** The question takes several lines, and these would end it without saying so. */
@@ -115,6 +117,7 @@ export function rehearse(
     doubts,
     odds,
     next: looksAhead ? scene.next() : undefined,
+    after: looksAhead ? scene.present() : undefined,
     unspent,
     endsQuestion,
   };
@@ -128,6 +131,7 @@ export const unrehearsed = (reading: SheetReading): Rehearsal => ({
   doubts: [],
   odds: [],
   next: undefined,
+  after: undefined,
   unspent: undefined,
   endsQuestion: false,
 });
@@ -222,13 +226,13 @@ class Scene {
   }
 
   #actsOf(decision: Decision): NextActs {
-    const view = this.#present();
+    const view = this.present();
     const further = this.#game.language.sheet.further?.(decision, view) ?? [];
     return { kind: decision.kind, answers: decision.options(), further, view };
   }
 
   /** What the writer sees now. Play changes the position in place, and a view shows parts of it. */
-  #present(): unknown {
+  present(): unknown {
     return structuredClone(this.#referee.view(this.#seat));
   }
 
@@ -268,7 +272,7 @@ class Scene {
     if (!isOfFight) this.#telling = number;
     if (this.#looksAhead && number !== undefined)
       this.steps.push({
-        ...{ line: number, kind: decision.kind, answer: reply.answer, view: this.#present() },
+        ...{ line: number, kind: decision.kind, answer: reply.answer, view: this.present() },
         others: this.#isAct(decision) ? decision.options() : [],
       });
     return reply;

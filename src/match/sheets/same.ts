@@ -21,10 +21,11 @@ export const reachesIn = ({ language }: Pick<Game, 'language'>): readonly Span[]
 export function sameLine({ game, seat, decision, view }: Asked, answer: Json, until: Span): string | undefined {
   const { language } = game;
   const { kind } = decision;
-  const { repeats, unasked: decline } = questionOf(game, kind) ?? {};
+  const { repeats, always, unasked: decline } = questionOf(game, kind) ?? {};
   if (!repeats) return undefined;
   const order = language.formatAnswer(kind, answer);
-  const lines = [...(decline === undefined ? [] : [decline]), `STANDING ${order}`, `${order} ALWAYS`];
+  const own = always ? [always(answer) ?? []].flat() : [`STANDING ${order}`, `${order} ALWAYS`];
+  const lines = [...(decline === undefined ? [] : [decline]), ...own];
   const gives = (line: string): boolean => {
     const [read] = readSheet(line, language, { owns: ownsOf(game, seat), view }).standing;
     if (!read?.policy || read.problems.length > 0) return false;

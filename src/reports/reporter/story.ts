@@ -1,6 +1,7 @@
 /** What has happened. */
 import type { Block } from '../document.ts';
-import type { ReportModel } from '../model.ts';
+import type { FightScene } from '../fight.ts';
+import type { DecisionInfo, ReportModel } from '../model.ts';
 import type { Outline } from '../outline.ts';
 import type { ToldStep } from '../told-steps.ts';
 
@@ -13,6 +14,8 @@ export interface Story<V = unknown> {
   steps(report: ReportModel<V>): readonly ToldStep[];
   /** All of a match that is over in short, from what everybody may know: the same for each reader. */
   outline?(match: Pick<ReportModel<V>, 'view' | 'events'>): Outline;
+  /** The fight that a question is about, before its dice fall; undefined for all other questions. */
+  fightAsked?(view: V, question: Pick<DecisionInfo, 'kind' | 'prompt'>): FightScene | undefined;
   /** Its chronicle tells the answers that lines of a plan have given, each in its impulse (`answered` with `at`). */
   readonly tellsAnswers?: true;
   /**

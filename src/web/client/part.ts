@@ -7,6 +7,7 @@ type Force = NonNullable<PlannedChoice['by']>;
 interface Amount {
   readonly field: HTMLInputElement;
   readonly what: string;
+  readonly name: string;
   readonly most: number;
 }
 
@@ -18,19 +19,19 @@ export class Part {
   constructor({ counters, alone }: Force, labelOf: (what: string) => string, changed: (part: Part) => void) {
     this.#mayBeAlone = alone !== undefined;
     const isMany = counters.reduce((sum, { most }) => sum + most, 0) > 1;
-    this.#amounts = (isMany ? counters : []).map(({ what, most }) => {
+    this.#amounts = (isMany ? counters : []).map(({ what, name, most }) => {
       const field = element('input', { type: 'number' });
       Object.assign(field, { min: '0', max: String(most), value: String(most) });
       field.dataset.key = `amount ${what}`;
-      field.setAttribute('aria-label', labelOf(what));
+      field.setAttribute('aria-label', labelOf(name));
       field.addEventListener('input', () => changed(this));
-      return { field, most, what };
+      return { field, most, what, name };
     });
   }
 
   /** The fields, each with its unit; none where there is nothing to divide. */
   get fields(): readonly HTMLElement[] {
-    return this.#amounts.flatMap(({ field, what }) => [field, element('span', { text: what })]);
+    return this.#amounts.flatMap(({ field, name }) => [field, element('span', { text: name })]);
   }
 
   /** How many go along, `2 inf 1 cav`; undefined: the whole force; empty: nobody is left to go. */

@@ -191,14 +191,14 @@ export class Popover {
       });
     const led = forces.filter(({ by }) => by?.leader !== undefined);
     const others = led.length === 0 ? [] : forces.filter((force) => !led.includes(force));
-    const labelOf = (kind: string) => this.#say('script.amount', { kind, order: force.who });
+    const labelOf = (kind: string) => this.#say('script.amount', { kind, order: force.name });
     const part = new Part(force, labelOf, () => void this.#price(part, force.who, goals));
     const goals = own.map((goal): Goal => {
       const use = { take: () => this.#use.take(goal, part.counts), tell: this.#tell, onward: this.#onward };
       return { goal, button: new ChoiceButton(goal, nameOf(goal.places.at(-1) ?? ''), use) };
     });
     return [
-      this.#row(this.#say('script.who'), toggles(led.length === 0 ? forces : led)),
+      ...(forces.length > 1 ? [this.#row(this.#say('script.who'), toggles(led.length === 0 ? forces : led))] : []),
       ...this.#list(goals.map(({ button }) => button.box)),
       ...this.#part(part.fields, toggles(others), others.includes(chosen)),
     ];
@@ -329,7 +329,7 @@ export class Popover {
 /** Its leader, or all its words where he leads another force too. */
 const nameOfForce = ({ by }: PlannedChoice, forces: readonly PlannedChoice[]): string => {
   const same = forces.filter((each) => each.by?.leader === by?.leader);
-  return (same.length === 1 ? by?.leader : undefined) ?? by?.who ?? '';
+  return (same.length === 1 ? by?.leader : undefined) ?? by?.name ?? '';
 };
 
 const STEPS: Readonly<Record<string, number>> = {

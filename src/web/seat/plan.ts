@@ -13,6 +13,7 @@ import { sentenceOf } from '../../match/words.ts';
 import { MODES } from '../../orders/index.ts';
 import type { ReplyLine } from '../../reports/index.ts';
 import { draftHistory } from '../../store/draft-history.ts';
+import { sendLarge } from '../compressed.ts';
 import { type Addition, additionOf } from '../draft.ts';
 import { NotFound } from '../errors.ts';
 import { readForm } from '../forms.ts';
@@ -72,7 +73,8 @@ export const seatPlan = (service: Service, guard: FormGuard): Router => {
     const page = await seatPage(service, await keyOf(req));
     const game = page && gameOfPage(service, page.match);
     if (!page || !game) throw new NotFound();
-    res.json(groundOf(game, seatReport(page), page.seat.language));
+    const ground = groundOf(game, seatReport(page), page.seat.language);
+    await sendLarge(req, res, 'json', JSON.stringify(ground));
   });
 
   router.post(
@@ -231,16 +233,21 @@ const planOf = async (
   const isFollowed = game.language.standing?.planner === undefined;
   const lesson = isFollowed ? await lessonPart(service, visited, { check, orders, notes, textOf }) : undefined;
   return {
-    ...readingOf(check, steps, revision),
+    ...readingOf(check, steps, { revision, orders }),
     html: renderPart('plan-steps', { ...steps, say, base }),
     ...given({ lesson }),
     state: renderPart('plan-state', { state: steps.state, say }),
   };
 };
 
-/** `revision`: that of the draft on the page. */
-export const readingOf = (check: OrderCheck, { state }: Pick<PlanSteps, 'state'>, revision: number): ReadPlan => {
-  const { reply, kept, isStale, courses, spent, next, replaced } = check;
+/** `revision`: that of the draft on the page, with the orders that stand there. */
+export const readingOf = (
+  check: OrderCheck,
+  { state }: Pick<PlanSteps, 'state'>,
+  { revision, orders }: { readonly revision: number; readonly orders: string },
+): ReadPlan => {
+  const { reply, kept, isStale, courses, spent, next, replaced, after } = check;
+  const isDrawn = after !== undefined && orders.trim() !== '' && orders.trim() === kept.join('\n').trim();
   return {
     lines: reply.lines.filter(({ text }) => text !== replaced).map(lineOf),
     more: reply.notes,
@@ -249,6 +256,7 @@ export const readingOf = (check: OrderCheck, { state }: Pick<PlanSteps, 'state'>
     courses,
     spent,
     next: next.map(({ deed: _, text: __, ...order }) => order),
+    ...(isDrawn ? { drawn: check.revision } : {}),
     lost: state.lost ?? '',
   };
 };
@@ -291,14 +299,22 @@ const partlyAddedTo = (
 
 type Force = NonNullable<PlannedChoice['by']>;
 
-/** A force of which only a part marches, in its own words. */
-const partOf = ({ leader, counters }: Force, who: string): Force => {
+/** Those who do an order, in the words of players. */
+const forceOf = ({ deed, force }: NextOrder): Force | undefined => {
+  if (!deed?.by || !force) return undefined;
+  const { words: _, counters, ...by } = deed.by;
+  const named = counters.map(({ what, most }) => ({ what, most, name: force.counters[what] ?? what }));
+  return { ...by, name: force.name, counters: named };
+};
+
+/** A force of which only a part marches. */
+const partOf = ({ leader, name, counters }: Force, who: string): Force => {
   const words = who.split(' ');
-  const along = counters.flatMap(({ what }) => {
-    const most = Number(words[words.indexOf(what) - 1]);
-    return most > 0 ? [{ what, most }] : [];
+  const along = counters.flatMap((each) => {
+    const most = Number(words[words.indexOf(each.what) - 1]);
+    return most > 0 ? [{ ...each, most }] : [];
   });
-  return { who, ...(leader === undefined ? {} : { leader }), counters: along };
+  return { who, name, ...(leader === undefined ? {} : { leader }), counters: along };
 };
 
 const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices): Choices => ({
@@ -309,8 +325,10 @@ const choicesOf = ({ opening, openings, isOpen, kinds, choices }: WeighedChoices
   })),
   isOpen,
   kinds,
-  choices: choices.map(({ order: { id, label, places, deed }, way, who, line, fights, onward }): PlannedChoice => {
-    const { kind = '', by: named, isSeldom = false } = deed ?? {};
+  choices: choices.map(({ order, way, who, line, fights, onward }): PlannedChoice => {
+    const { id, label, places, deed } = order;
+    const { kind = '', isSeldom = false } = deed ?? {};
+    const named = forceOf(order);
     const by = named && who !== undefined ? partOf(named, who) : named;
     return {
       id: `${id}~${way}`,

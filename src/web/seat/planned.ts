@@ -53,7 +53,7 @@ export async function plannedSteps(
   const read = await readPlan(service, visited, { decision, orders, textOf: textOf(mode) });
   const steps = read ? stepsOf({ ...read, lines: orders.split('\n') }, visited) : nothingPlanned(say);
   // What was typed may belong to another draft: the script asks for it.
-  const reading = read && !typed ? readingOf(read.check, steps, read.check.revision) : undefined;
+  const reading = read && !typed ? readingOf(read.check, steps, { revision: read.check.revision, orders }) : undefined;
   const check = orders.trim() === '' ? undefined : read?.check;
   return { ...steps, ...tools, check, orders, mode, reading: reading && inPage(reading) };
 }

@@ -25,6 +25,7 @@ import {
   turnIn,
 } from '../../reports/index.ts';
 import { agreedOn } from '../agreed.ts';
+import { fightAhead } from '../fights.ts';
 import type { LogBlock } from '../log.ts';
 import { detailOf } from '../moderator/delivery.ts';
 import { packFacts } from '../pack-fact.ts';
@@ -348,27 +349,31 @@ const MOST_BUTTONS = 12;
 /** A question that is answered by one of its options: a button each, a list, or things to tick. */
 const choiceOf = (question: PageDecision, context: Context) => {
   const { options, several, usual = options[0]?.id } = question;
+  const { answers } = context.game.reporter;
   const chosen = context.outcome.chosen ?? [];
   const all = options
     .toSorted((a, b) => Number(b.id === usual) - Number(a.id === usual))
-    .map(({ id, label, stakes, place }) => ({
+    .map(({ id, answer, label, stakes, place }) => ({
       ...{ id, place, note: label.note, text: label.text },
+      isRare: answers.listed(question.kind, answer) === 'never',
       stakes: stakes.flatMap((stake) => (isLine(stake) || stake.text === label.text ? [] : [stake.text])),
       isChosen: chosen.includes(id),
       isUsual: id === usual,
     }));
   const isTick = ({ id }: { readonly id: string }): boolean => several?.single.includes(id) === true;
   const [ticks, others] = parted(all, isTick);
-  const isList = others.length > MOST_BUTTONS;
+  const common = others.length > MOST_BUTTONS ? others.filter(({ isRare }) => !isRare) : others;
+  const buttons = common.length > MOST_BUTTONS ? [] : common;
   return {
     id: question.id,
     prompt: question.question,
     due: dueText(question, context),
-    held: context.game.reporter.answers.needsHand(question.kind) ? heldIn(context) : [],
+    scene: sceneOf(question, context),
+    held: answers.needsHand(question.kind) ? heldIn(context) : [],
     ticks,
     sets: several?.sets ?? [],
-    buttons: isList ? [] : others,
-    list: isList ? others : [],
+    buttons,
+    list: others.filter((each) => !buttons.includes(each)),
     same: sameOf(question, context),
     lines: options.map(({ text }) => text),
     more: options.flatMap(({ stakes }) => stakes.filter(isLine).map(({ text }) => text)),
@@ -378,14 +383,20 @@ const choiceOf = (question: PageDecision, context: Context) => {
   };
 };
 
+/** The fight that is asked about. */
+const sceneOf = (question: PageDecision, { game, page, say }: Context) => {
+  const fight = game.reporter.story.fightAsked?.(page.view, question);
+  return fight && fightAhead(fight, say);
+};
+
 /** What may be answered every time, and until when. */
 const sameOf = ({ options, same: { answers, reaches } }: PageDecision, { say }: Context) => ({
   answers: options.flatMap(({ id, label }) => (answers.includes(id) ? [{ id, text: label.text }] : [])),
   reaches: reaches.map((value) => ({ value, text: say(`standing-page.until.${value}`) })),
 });
 
-/** Whether a consequence is a line that could be sent instead: it stands with the lines. */
-const isLine = ({ key }: Message): boolean => key.endsWith('.never');
+/** Whether a consequence is about lines that could be sent instead: it stands with the lines. */
+const isLine = ({ key }: Message): boolean => /\.(?:never|line)$/.test(key);
 
 /** The cards of the hand, in short. */
 const heldIn = ({ game: { reporter }, report }: Context): readonly CardFace[] =>

@@ -61,7 +61,10 @@ export const seatTime = (service: Service, guard: FormGuard): Router => {
         say,
         title: say('time.title'),
         said,
-        due: page.open.map((each) => ({ question: each.question, until: dueLine(each, clock, say) })),
+        due: page.open.map((each) => ({
+          question: visited.game.reporter.answers.asked(each) ?? each.question,
+          until: dueLine(each, clock, say),
+        })),
         extend: extendForm(context),
         absences: ownAbsences(context),
         away: awayLines(context),

@@ -44,10 +44,14 @@ test('an answer about a piece begins where the piece stands', () => {
 });
 
 test('moves and attacks have somebody who does them; orders have not', () => {
-  expect(deedOf({ melee: 'FR-LN1', at: 'C6', with: [] })).toMatchObject({ kind: 'melee', by: { who: 'FR-LN1' } });
-  expect(deedOf({ ...NOBODY, units: ['FR-LN1'] })).toEqual({ kind: 'order', isSeldom: false });
-  expect(deedOf({ ...NOBODY, leaders: ['Junot'] })).toEqual({ kind: 'detach', isSeldom: true });
-  expect(deedOf({ done: true })).toBeUndefined();
+  const view = viewOf(shipped, scenario('003-vimiero'), 'FRENCH');
+  expect(deedOf({ melee: 'FR-LN1', at: 'C6', with: [] }, view)).toMatchObject({
+    kind: 'melee',
+    by: { who: 'FR-LN1', words: { key: 'label.mover' } },
+  });
+  expect(deedOf({ ...NOBODY, units: ['FR-LN1'] }, view)).toEqual({ kind: 'order', isSeldom: false });
+  expect(deedOf({ ...NOBODY, leaders: ['Junot'] }, view)).toEqual({ kind: 'detach', isSeldom: true });
+  expect(deedOf({ done: true }, view)).toBeUndefined();
   expect(whoOf({ piece: 'FR-LN1', path: [] })).toBe('FR-LN1');
 });
 

@@ -96,7 +96,7 @@ function questionText(words: Words, referee: Playing, decision: Decision, advise
   const view = referee.view(seat);
   const options = decision.options();
   const texts = options.map((each) => [language.formatAnswer(kind, each), stakesOf(words, view, decision, each)]);
-  const deeds = options.map((each) => [words.board.places(each, view), words.board.deeds?.of(each)]);
+  const deeds = options.map((each) => [words.board.places(each, view), words.board.deeds?.of(each, view)]);
   const further = language.sheet.further?.(decision, view);
   const filed = filedText(words, decision, view);
   return JSON.stringify([

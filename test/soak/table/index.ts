@@ -1,8 +1,9 @@
 /** A campaign on the pages of its seats, in which every player only clicks what his page offers. */
 import type { Express } from 'express';
-import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import type { Service } from '../../../src/match/service.ts';
+import type { Language } from '../../../src/orders/index.ts';
 import { openStore } from '../../../src/store/store.ts';
 import { makeApp } from '../../../src/web/app.ts';
 import { openMatch, serviceAt } from '../installation.ts';
@@ -31,6 +32,8 @@ export interface TablePlan {
 
 export interface Table {
   readonly state: string;
+  /** Kinds of the questions that were answered, each with how often. */
+  readonly kinds: Readonly<Record<string, number>>;
   readonly answers: number;
   readonly sheets: number;
   readonly clicks: number;
@@ -45,13 +48,13 @@ export interface SeatedPlayer {
 }
 
 /** Puts a player at the page of a seat. */
-export type Seating = (path: string, chance: Chance) => Promise<SeatedPlayer>;
+export type Seating = (path: string, chance: Chance, language: Pick<Language, 'verbs'>) => Promise<SeatedPlayer>;
 
 /** Players who read the pages as the server sends them. */
 const readers =
   (app: Express): Seating =>
-  async (path, chance) =>
-    new ClickingPlayer(app, path, chance);
+  async (path, chance, language) =>
+    new ClickingPlayer(app, path, { chance, language });
 
 export const playTable = async (
   plan: TablePlan,
@@ -91,6 +94,19 @@ const startOf = (
   return { scenario, split: (splits.find(({ id }) => id === '4') ?? splits[0])?.id ?? '' };
 };
 
+/** A player at each seat. */
+async function seated(
+  links: Readonly<Record<string, string>>,
+  seating: (path: string, i: number) => Promise<SeatedPlayer>,
+): Promise<ReadonlyMap<string, SeatedPlayer>> {
+  const players = new Map<string, SeatedPlayer>();
+  for (const [i, [seat, link]] of Object.entries(links).entries())
+    players.set(seat, await seating(new URL(link).pathname, i));
+  return players;
+}
+
+const visitOf = async (player: SeatedPlayer | undefined): Promise<Visit | undefined> => player?.visit();
+
 const playAt = async (
   service: Service,
   { seed, game = 'wellington', scenario, visits = MOST_VISITS, say }: TablePlan,
@@ -98,39 +114,37 @@ const playAt = async (
   pass: () => void,
 ): Promise<Table> => {
   const { store } = service;
+  const { language } = sure(service.games.get(game));
   const start = startOf(service, game, seed);
   const { id, links } = await openMatch(service, {
     ...{ ...start, scenario: scenario ?? start.scenario, game },
     name: 'A campaign of clicks',
   });
-  const players = new Map<string, SeatedPlayer>();
-  for (const [i, [seat, link]] of Object.entries(links).entries())
-    players.set(seat, await seating(new URL(link).pathname, chanceFrom(seed * 10 + i)));
+  const players = await seated(links, (path, i) => seating(path, chanceFrom(seed * 10 + i), language));
   const chance = chanceFrom(seed);
   const refusals: string[] = [];
+  const kinds: Record<string, number> = {};
   const done = { answered: 0, sent: 0, 'nothing asked': 0 };
   let idle = 0;
-  while (done.answered + done.sent < visits && idle < MOST_IDLE && refusals.length === 0) {
+  const goesOn = () => done.answered + done.sent < visits && idle < MOST_IDLE && refusals.length === 0;
+  while (goesOn()) {
     pass();
     await advanceMatch(service, id);
     const open = await store.openDecision.findMany({ where: { matchId: id }, orderBy: { decision: 'asc' } });
     if (open.length === 0) break;
-    const seat = open[chance.below(open.length)]?.seat ?? '';
-    const visit = await players
-      .get(seat)
-      ?.visit()
-      .catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        refusals.push(`${seat}: ${error.message}`);
-      });
+    const { seat = '', kind = '' } = open[chance.below(open.length)] ?? {};
+    const visit = await visitOf(players.get(seat)).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error;
+      refusals.push(`${seat}: ${error.message}`);
+    });
     if (visit) done[visit]++;
     idle = visit === 'nothing asked' ? idle + 1 : 0;
-    if (visit !== 'nothing asked' && (done.answered + done.sent) % 100 === 0) {
-      say?.(`${done.sent} sheets and ${done.answered} answers by clicks`);
-    }
+    if (idle > 0) continue;
+    kinds[kind] = (kinds[kind] ?? 0) + 1;
+    if ((done.answered + done.sent) % 100 === 0) say?.(`${done.sent} sheets and ${done.answered} answers by clicks`);
   }
   if (idle === MOST_IDLE) refusals.push('the match waits for a seat whose page asks nothing');
   const { state } = await store.match.findUniqueOrThrow({ where: { id } });
   const clicks = [...players.values()].reduce((sum, each) => sum + each.clicks, 0);
-  return { state, answers: done.answered, sheets: done.sent, clicks, refusals };
+  return { state, kinds, answers: done.answered, sheets: done.sent, clicks, refusals };
 };

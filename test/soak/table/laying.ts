@@ -2,10 +2,12 @@
 import type { Express } from 'express';
 import { Parser } from 'htmlparser2';
 import supertest from 'supertest';
-import { type Chance, chanceFrom } from '../../../src/engine/index.ts';
+import { type Chance, chanceFrom, sure } from '../../../src/engine/index.ts';
 import { advanceMatch } from '../../../src/match/play/advance.ts';
 import type { Service } from '../../../src/match/service.ts';
+import type { Language } from '../../../src/orders/index.ts';
 import { makeApp } from '../../../src/web/app.ts';
+import { orderWordIn, shownOn } from '../../web/spoken.ts';
 import { formsOf } from './forms.ts';
 import { Refused } from './player.ts';
 
@@ -49,18 +51,27 @@ export class LayingPlayer {
   readonly #agent: ReturnType<typeof supertest.agent>;
   readonly #path: string;
   readonly #chance: Chance;
+  readonly #orderWordIn: (text: string) => string | undefined;
   /** Clicks so far. */
   clicks = 0;
 
-  constructor(app: Express, path: string, chance: Chance) {
+  /** `language`: of the orders of the game, whose words no page says. */
+  constructor(
+    app: Express,
+    path: string,
+    { chance, language }: { readonly chance: Chance; readonly language: Pick<Language, 'verbs'> },
+  ) {
     this.#agent = supertest.agent(app);
     this.#path = path;
     this.#chance = chance;
+    this.#orderWordIn = orderWordIn(language);
   }
 
   async visit(): Promise<'answered' | 'sealed'> {
     const { status, text } = await this.#agent.get(this.#path);
     if (status !== 200) throw new Refused(`the page: ${status}`);
+    const word = this.#orderWordIn(shownOn(text));
+    if (word !== undefined) throw new Refused(`a word of orders on the page: ${word}`);
     const forms = formsOf(text);
     const question = forms.find(({ action }) => action.endsWith('/answers'));
     if (question) {
@@ -139,10 +150,12 @@ export async function playLaid(
 ): Promise<LaidGame> {
   const app = makeApp(service, { requestsPerMinute: 100_000 });
   const chance = chanceFrom(seed);
+  const { game } = await service.store.match.findUniqueOrThrow({ where: { id: match.id } });
+  const { language } = sure(service.games.get(game));
   const players = new Map(
     Object.entries(match.links).map(([seat, link], i) => [
       seat,
-      new LayingPlayer(app, new URL(link).pathname, chanceFrom(seed * 10 + i)),
+      new LayingPlayer(app, new URL(link).pathname, { chance: chanceFrom(seed * 10 + i), language }),
     ]),
   );
   let count = 0;

@@ -6,8 +6,12 @@ import type { Express } from 'express';
 import { Parser } from 'htmlparser2';
 import supertest from 'supertest';
 import type { Chance } from '../../../src/engine/index.ts';
+import type { Language } from '../../../src/orders/index.ts';
 import type { ChangedPlan, Choices, Ground, Plan, PlannedOrder } from '../../../src/web/plan.ts';
+import { unescaped } from '../../web/browser.ts';
+import { orderWordIn, shownOn, UNIT } from '../../web/spoken.ts';
 import { formsOf, type PageForm } from './forms.ts';
+import { fillPhase } from './phase.ts';
 import { fullest, STRAYS } from './preference.ts';
 
 /** What a player did on a visit. */
@@ -22,7 +26,13 @@ const STOPS = 4;
 /** For one order in this many he clicks an area of the map and chooses there. The server rehearses some twenty sheets for its choices. */
 const LOOKS = 12;
 
-/** An offered choice was refused. */
+/** At one visit of so many he looks at the pages beside the table. */
+const LOOKS_AROUND = 10;
+
+/** The pages beside the table of a seat. */
+const BESIDE = ['offers', 'history', 'replay', 'standing', 'press', 'time', 'ask'] as const;
+
+/** An offered choice was refused, or what is offered cannot be read. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -31,6 +41,7 @@ export class ClickingPlayer {
   readonly #agent: ReturnType<typeof supertest.agent>;
   readonly #path: string;
   readonly #chance: Chance;
+  readonly #orderWordIn: (text: string) => string | undefined;
   #areas: Ground['areas'] | undefined;
   /** Whose counters have stood where he could order something. */
   readonly #own = new Set<string>();
@@ -38,27 +49,69 @@ export class ClickingPlayer {
   /** Clicks so far. */
   clicks = 0;
 
-  constructor(app: Express, path: string, chance: Chance) {
+  /** `language`: of the orders of the game, whose words no page says. */
+  constructor(app: Express, path: string, { chance, language }: Seated) {
     this.#agent = supertest.agent(app);
     this.#path = path;
     this.#chance = chance;
+    this.#orderWordIn = orderWordIn(language);
   }
 
   async visit(): Promise<Visit> {
     this.#visits++;
-    const { text } = await this.#open(this.#path);
+    const { text } = await this.#look(this.#path);
+    if (this.#chance.below(LOOKS_AROUND) === 0)
+      for (const page of BESIDE) await this.#look(`${this.#path}/${page}`, [200, 303]);
     const forms = formsOf(text);
+    const phase = forms.find(({ action }) => action.endsWith('/phase'));
+    if (phase) return this.#fillIn(phase);
     const question = forms.find(({ action }) => action.endsWith('/answers'));
-    if (question) return this.#answer(question);
+    if (question) return this.#answer(question, setsIn(text));
     const sheet = forms.find(({ action }) => action.endsWith('/orders'));
     return sheet ? this.#order(sheet) : 'nothing asked';
   }
 
-  async #answer({ action, fields, choices }: PageForm): Promise<Visit> {
-    const answer = this.#one(choices.answer ?? []);
-    const { status, text } = await this.#post(action, { ...fields, answer });
+  /** A page of the seat, which has to speak the words of players. */
+  async #look(path: string, statuses: readonly number[] = [200]): Promise<supertest.Response> {
+    const answer = await this.#open(path, statuses);
+    this.#readAloud(shownOn(answer.text), path);
+    return answer;
+  }
+
+  #readAloud(text: string, where: string): void {
+    const line = this.#orderWordIn(text);
+    if (line !== undefined) throw new Refused(`a word of orders on ${where.split('/').slice(3).join('/')}: ${line}`);
+  }
+
+  /** What a button says. */
+  #readOffer(text: string): void {
+    this.#readAloud(text, 'a/plan/of/the offers');
+    if (UNIT.test(text)) throw new Refused(`an id on a button: ${text}`);
+  }
+
+  /** Gives one of the answers, or several things that may be ticked together. */
+  async #answer({ action, fields, choices, boxes }: PageForm, sets: readonly (readonly string[])[]): Promise<Visit> {
+    const single = [
+      ...(choices.answer ?? []).map((answer) => ({ answer })),
+      ...(boxes.tick ?? []).map((tick) => ({ tick: [tick] })),
+    ];
+    const chosen = this.#one([...single, ...sets.map((tick) => ({ tick }))]);
+    const { status, text } = await this.#post(action, { ...fields, ...chosen });
     this.clicks += 2;
-    if (status !== 303) throw new Refused(`the answer ${answer}: ${status} ${saidIn(text)}`);
+    if (status !== 303) throw new Refused(`the answer ${JSON.stringify(chosen)}: ${status} ${saidIn(text)}`);
+    return 'answered';
+  }
+
+  async #fillIn(begun: PageForm): Promise<Visit> {
+    const { form, clicks } = await fillPhase(begun, this.#chance, async (fields) => {
+      const { status, text } = await this.#post(begun.action, { ...fields, act: 'read' });
+      if (status !== 200) throw new Refused(`the form ${JSON.stringify(fields)}: ${status}`);
+      this.#readAloud(shownOn(text), begun.action);
+      return text;
+    });
+    this.clicks += clicks + 1;
+    const { status, text } = await this.#post(form.action, { ...form.fields, act: 'send' });
+    if (status !== 303) throw new Refused(`the form ${JSON.stringify(form.fields)}: ${status} ${saidIn(text)}`);
     return 'answered';
   }
 
@@ -165,6 +218,8 @@ export class ClickingPlayer {
     const { status, body } = await this.#post(`${this.#path}/plan`, { ...fields, orders });
     if (status !== 200) throw new Refused(`the reading of\n${orders}\n${status}`);
     const plan = body as Plan;
+    this.#readAloud(shownOn(`${plan.html}\n${plan.state}\n${plan.lost}`), 'a/plan/of/the plan');
+    for (const { label } of plan.next) this.#readOffer(`${label.text}\n${label.note ?? ''}`);
     const wrong = plan.lines.find(({ kind }) => kind === 'wrong');
     if (wrong) throw new Refused(`the line ${wrong.text} of\n${orders}\n${wrong.notes.join(' ')}`);
     return plan;
@@ -175,6 +230,10 @@ export class ClickingPlayer {
     const { status, body } = await this.#post(`${this.#path}/choices`, { ...fields, orders, place });
     if (status !== 200) throw new Refused(`the choices at ${place} after\n${orders}\n${status}`);
     const choices = body as Choices;
+    for (const { label, by, line } of choices.choices) {
+      this.#readOffer([label, by?.name].join('\n'));
+      this.#readAloud([...(line?.notes ?? []), ...(line?.odds ?? [])].join('\n'), 'a/plan/of/the choices');
+    }
     const wrong = choices.choices.find(({ line }) => line?.kind === 'wrong');
     if (wrong) throw new Refused(`the choice ${wrong.label} after\n${orders}`);
     return choices;
@@ -185,14 +244,19 @@ export class ClickingPlayer {
     return this.#areas;
   }
 
-  async #open(path: string): Promise<supertest.Response> {
+  async #open(path: string, statuses: readonly number[] = [200]): Promise<supertest.Response> {
     const answer = await this.#agent.get(path).set('X-Forwarded-For', this.#address());
-    if (answer.status !== 200) throw new Refused(`the page ${path.split('/').slice(3).join('/')}: ${answer.status}`);
+    if (!statuses.includes(answer.status))
+      throw new Refused(`the page ${path.split('/').slice(3).join('/')}: ${answer.status}`);
     return answer;
   }
 
   /** `accept`: what the script of a page asks for, where the same form is answered with a page too. */
-  async #post(path: string, fields: PageForm['fields'], accept = 'text/html'): Promise<supertest.Response> {
+  async #post(
+    path: string,
+    fields: Readonly<Record<string, string | readonly string[]>>,
+    accept = 'text/html',
+  ): Promise<supertest.Response> {
     const post = this.#agent.post(path).set({ 'X-Forwarded-For': this.#address(), Accept: accept });
     return post.type('form').send(fields);
   }
@@ -208,6 +272,17 @@ export class ClickingPlayer {
     return found;
   }
 }
+
+interface Seated {
+  readonly chance: Chance;
+  readonly language: Pick<Language, 'verbs'>;
+}
+
+/** Things that may be ticked together, by the figures that the page shows for them. */
+const setsIn = (html: string): readonly (readonly string[])[] => {
+  const [, sets = '[]'] = /data-sets="([^"]*)"/.exec(html) ?? [];
+  return (JSON.parse(unescaped(sets)) as readonly { readonly of: readonly string[] }[]).map(({ of }) => of);
+};
 
 /** The words in which a page explains a refusal. */
 const saidIn = (html: string): string =>

@@ -1,4 +1,4 @@
-/** A campaign by clicks on its own database, with its progress line by line. */
+/** A game by clicks on its own database, with its progress line by line. */
 import { sure } from '../../../src/engine/index.ts';
 import type { Game } from '../../../src/game/index.ts';
 import { createMatch } from '../../../src/match/forming/create.ts';
@@ -10,27 +10,29 @@ import { playTable } from './index.ts';
 import { type LaidGame, playLaid } from './laying.ts';
 import { Refused } from './player.ts';
 
-/** Plays a campaign to its end and tells how it went. Returns its faults. */
-export const tryTable = async (
-  seed: number,
-  say: (line: string) => void,
-  game?: string,
-): Promise<readonly string[]> => {
-  const { state, sheets, answers, clicks, refusals } = await withOwnDatabase((databaseUrl) =>
-    playTable({ databaseUrl, seed, say, ...(game === undefined ? {} : { game }) }),
+type Say = (line: string) => void;
+
+/** Plays a game to its end and tells how it went. Returns its faults. */
+export const tryTable = async (game: Game, seed: number, say: Say): Promise<readonly string[]> => {
+  const name = nameOf(game, seed);
+  const { state, sheets, answers, clicks, kinds, refusals } = await withOwnDatabase((databaseUrl) =>
+    playTable({ databaseUrl, seed, say, game: game.id }),
   );
-  say(`table seed=${seed}: ${state} after ${sheets} sheets and ${answers} answers, ${clicks} clicks`);
+  say(`${name}: ${state} after ${sheets} sheets and ${answers} answers, ${clicks} clicks`);
+  say(
+    `${name}: ${Object.entries(kinds)
+      .map(([kind, count]) => `${kind} ${count}`)
+      .join(', ')}`,
+  );
   const unended = state === 'OVER' ? [] : [`it is ${state}`];
-  return [...refusals, ...unended].map((what) => `table seed=${seed}: ${what}`);
+  return [...refusals, ...unended].map((what) => `${name}: ${what}`);
 };
 
+const nameOf = ({ id }: Game, seed: number): string => `table of ${id} seed=${seed}`;
+
 /** Plays a game whose plans are laid from cards by clicks to its end, on its own database. Returns its faults. */
-export const tryLaidTable = async (
-  game: Game,
-  seed: number,
-  say: (line: string) => void,
-): Promise<readonly string[]> => {
-  const name = `table of ${game.id} seed=${seed}`;
+export const tryLaidTable = async (game: Game, seed: number, say: Say): Promise<readonly string[]> => {
+  const name = nameOf(game, seed);
   try {
     const { state, visits, clicks } = await withOwnDatabase((databaseUrl) => layAt(databaseUrl, game, seed));
     say(`${name}: ${state} after ${visits} visits, ${clicks} clicks`);

@@ -1,5 +1,5 @@
 /** How the acts of an impulse are offered at an area of the map. */
-import { isObject, type Json, type JsonObject } from '../../../engine/index.ts';
+import { isObject, type Json, type JsonObject, type Message, uncheckedMessage } from '../../../engine/index.ts';
 import type { Deed } from '../../../game/index.ts';
 import { seenIn } from '../orders/labels/label.ts';
 import { takesSeveral } from '../rules/operations/index.ts';
@@ -26,8 +26,15 @@ const SELDOM: ReadonlySet<string> = new Set(['command', 'regroup', 'sea']);
 /** `2 inf 1 cav`. */
 const COUNTERS = /\b([0-9]{1,2}) (inf|cav|art)\b/g;
 
-/** An act with the words for it; `leader` is the name of whoever leads it. Undefined for what belongs to no area. */
-export const deedOf = (answer: Json, text: string, leader: string | undefined): Deed | undefined => {
+interface DoneBy {
+  /** The name of whoever leads it. */
+  readonly leader: string | undefined;
+  /** The pieces that go somewhere. */
+  words(): Message;
+}
+
+/** An act with the order for it, and those who do it. Undefined for what belongs to no area. */
+export const deedOf = (answer: Json, text: string, { leader, words }: DoneBy): Deed | undefined => {
   const kind = isObject(answer) ? KINDS[answer.do as Act['do']] : undefined;
   if (kind === undefined) return undefined;
   const isSeldom = SELDOM.has(kind);
@@ -35,9 +42,12 @@ export const deedOf = (answer: Json, text: string, leader: string | undefined): 
   if (end < 0) return { kind, isSeldom };
   const who = text.slice(text.indexOf(' ') + 1, end);
   const named = [...who.matchAll(COUNTERS)];
-  const counters = named.map(([, most, what = '']) => ({ what, most: Number(most) }));
+  const counters = named.map(([, most, what = '']) => ({
+    ...{ what, most: Number(most), words: uncheckedMessage(`arm.${what}.full`) },
+  }));
   const by = {
     who,
+    words: words(),
     counters,
     ...(leader === undefined ? {} : ledBy(leader, who, named.map(([all]) => all).join(' '))),
   };

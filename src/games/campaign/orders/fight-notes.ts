@@ -101,7 +101,7 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
   if (name === null)
     return [
       fightOf(position, { area, mine: defenders, his: enemy, mydice, hisdice, isAttacker: false }, 'stakes.stand'),
-      say('stakes.stand.cards'),
+      say('stakes.stand.line'),
     ];
   const unit = units.find((each) => each.unit === name);
   const way = unit?.to.find((each) => each.area === to);
@@ -115,7 +115,7 @@ const evade: Teller<'evade'> = (position, asked, { evade: name, to }) => {
       : say('stakes.evade', { force: unit.force, to: way.area, ...odds }),
     ...attritionOf(position, way.area, unit.force, attrition),
     say('stakes.evade.failed'),
-    ...(isOneOfSeveral(asked) ? [say('stakes.evade.all')] : []),
+    ...(isOneOfSeveral(asked) ? [say('stakes.evade.line')] : []),
   ];
 };
 

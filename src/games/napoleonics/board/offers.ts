@@ -4,6 +4,7 @@ import type { Deed } from '../../../game/index.ts';
 import type { FurtherAct } from '../../../orders/index.ts';
 import type { Book } from '../content.ts';
 import { seenAs, type View } from '../knowledge.ts';
+import { pieceWords } from '../orders/labels.ts';
 import { fireFault } from '../rules/combat.ts';
 import { NO_ORDERS, orderedByCard, ordersFault } from '../rules/ordered-units.ts';
 import { placesIn } from '../rules/places.ts';
@@ -56,12 +57,14 @@ export const whoOf = (answer: Json): string | undefined => {
 };
 
 /** What an answer does at the hex of its piece; undefined for one that belongs to no hex. */
-export function deedOf(answer: Json): Deed | undefined {
+export function deedOf(answer: Json, view: View): Deed | undefined {
   const named = isObject(answer) ? pieceIn(answer) : undefined;
   if (!named) return undefined;
   const [kind, who] = named;
   const isSeldom = kind === 'detach' || kind === 'card';
-  return whoOf(answer) === undefined ? { kind, isSeldom } : { kind, by: { who, counters: [] }, isSeldom };
+  return whoOf(answer) === undefined
+    ? { kind, isSeldom }
+    : { kind, by: { who, words: pieceWords(view, who), counters: [] }, isSeldom };
 }
 
 /** Whether an answer orders, moves or attacks with nobody. */

@@ -149,6 +149,9 @@ function moveLabel(move: Moving, view: View): Label {
   return plain(message('label.move', { who: asData(moverWords(view, piece, unit)), way }));
 }
 
+/** A piece by its id: `Line infantry with Delaborde`. */
+export const pieceWords = (view: View, piece: string): Message => moverWords(view, piece, unitNamed(view, piece));
+
 /** At the beginning of a sentence: `Line infantry with Delaborde`. */
 function moverWords(view: View, piece: string, unit: Unit | undefined): Message {
   if (!unit) return message('label.leader', { leader: piece });

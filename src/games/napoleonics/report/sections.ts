@@ -16,7 +16,7 @@ import {
   sidesIn,
   unitsOf,
 } from '../rules/position.ts';
-import { type Hex, SECTIONS, type Side } from '../types.ts';
+import { type Hex, type LeaderId, SECTIONS, type Side } from '../types.ts';
 import { bannerLine, type Telling } from './headline.ts';
 import { handFaces, handRows } from './summary.ts';
 
@@ -127,42 +127,70 @@ function fightRow({ say, position }: Telling, fight: OddsLine, called?: (fight: 
 /** Hexes around a piece within which others are told of. */
 const NEAR = 2;
 
+/** How pieces are called: by their ids, as orders name them, or in the words of players. */
+interface Calling {
+  unit(unit: Standing): string;
+  leader(id: LeaderId): string;
+}
+
+const BY_ID: Calling = { unit: ({ id }) => id, leader: (id) => `LDR:${id}` };
+
+const inWords = ({ say }: Telling): Calling => ({
+  unit: ({ type, id }) => `${say('label.mover', { type })} ${id}`,
+  leader: (leader) => say('label.leader', { leader }),
+});
+
 /** A unit with its blocks and its leader, where it stands. */
-const unitWords = ({ say, position }: Telling, unit: Standing): string => {
+const unitWords = ({ say, position }: Telling, unit: Standing, called: Calling): string => {
   const leader = attachedTo(position, unit);
   const square = unit.square === undefined ? '' : `, ${say('field.mark.square')}`;
-  return `${unit.hex} ${unit.id} (${unit.blocks}${square})${leader ? ` +${leader.id}` : ''}`;
+  return `${unit.hex} ${called.unit(unit)} (${unit.blocks}${square})${leader ? ` +${leader.id}` : ''}`;
 };
 
-const piecesOf = (telling: Telling, side: Side, isShown: (hex: Hex) => boolean): readonly string[] => {
+const piecesOf = (
+  telling: Telling,
+  side: Side,
+  isShown: (hex: Hex) => boolean,
+  called: Calling = BY_ID,
+): readonly string[] => {
   const { position } = telling;
   return [
     ...unitsOf(position, side)
       .filter(({ hex }) => isShown(hex))
-      .map((unit) => unitWords(telling, unit)),
+      .map((unit) => unitWords(telling, unit, called)),
     ...leadersOf(position, side)
       .filter((leader) => isLone(position, leader) && isShown(leader.hex))
-      .map(({ hex, id }) => `${hex} LDR:${id}`),
+      .map(({ hex, id }) => `${hex} ${called.leader(id)}`),
   ];
 };
 
 /** The pieces of a side by section, those sections that have some. */
-const bySection = (telling: Telling, side: Side, isShown: (hex: Hex) => boolean): readonly string[] => {
+const bySection = (
+  telling: Telling,
+  side: Side,
+  isShown: (hex: Hex) => boolean,
+  called?: Calling,
+): readonly string[] => {
   const { say, position } = telling;
   return SECTIONS.flatMap((section) => {
     const isHere = (hex: Hex) => isShown(hex) && sectionsOf(edgeOf(position, side), hex)[0] === section;
-    const pieces = piecesOf(telling, side, isHere);
+    const pieces = piecesOf(telling, side, isHere, called);
     return pieces.length > 0
       ? [say('forces.side', { side, section: say(`section.name.${section}`), pieces: pieces.join(', ') })]
       : [];
   });
 };
 
-/** All pieces of both sides. */
-export const fieldSection = (telling: Telling): Section => ({
+const fieldOf = (telling: Telling, called: Calling): Section => ({
   title: telling.say('section.forces'),
-  blocks: sidesIn(telling.position).map((side) => list(bySection(telling, side, () => true))),
+  blocks: sidesIn(telling.position).map((side) => list(bySection(telling, side, () => true, called))),
 });
+
+/** All pieces of both sides, by their ids. */
+export const fieldSection = (telling: Telling): Section => fieldOf(telling, BY_ID);
+
+/** The same as a page shows it, where nobody writes orders. */
+export const fieldInWords = (telling: Telling): Section => fieldOf(telling, inWords(telling));
 
 /** The reader's own pieces, and those of the enemy that stand near them or have just moved. */
 export function nearSection(telling: Telling, side: Side, moved: readonly string[]): Section {

@@ -87,7 +87,10 @@ export const handRows = (say: Speech, book: Book, position: Position, side: Side
     const isPlayed = !('reaction' in sure(book.cards.get(id)).orders);
     return [
       isPlayed ? `CARD ${id}` : id,
-      say('hand.card', { id, count, orders: ordersOfCard(say, book, position, side, id) }),
+      say('hand.card', {
+        ...{ id, count },
+        orders: isPlayed ? ordersOfCard(say, book, position, side, id) : say('card.reaction.rule'),
+      }),
     ];
   });
 };

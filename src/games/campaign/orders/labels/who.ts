@@ -1,5 +1,5 @@
 /** The pieces of an answer as a label names them. */
-import { given } from '../../../../engine/index.ts';
+import { given, type Json, type Message, message } from '../../../../engine/index.ts';
 import { stackAt } from '../../rules/forces/formations.ts';
 import { ownOf } from '../../rules/position.ts';
 import { ARMS, type AreaId, type ContingentId, type Force, type LeaderId, type Troops } from '../../types.ts';
@@ -59,6 +59,12 @@ export const marchersOf = (seen: Seen, from: AreaId, force: Pieces): Host =>
       }),
     ),
   );
+
+/** The pieces of an act that go somewhere, each kind with its number. */
+export const goersOf = (seen: Seen, answer: Json): Message => {
+  const { force = {} } = answer as { readonly force?: Pieces };
+  return message('label.goers', { who: hostOf(seen, force) });
+};
 
 /** Whether only leaders go. */
 export const areAlone = (force: Pieces): boolean => !Object.values(force).some(hasSoldiers);
