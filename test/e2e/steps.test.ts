@@ -60,9 +60,7 @@ describe.skipIf(!chromiumProgram)('the steps of a plan', { timeout: 120_000 }, (
     await page.locator('.bar .up').tap();
     await step(page, 3).evaluate((item) => item.scrollIntoView({ block: 'end' }));
     const [from, to] = [await middle(step(page, 3).locator('.handle')), await middle(step(page, 2))];
-    const finger = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = await fingerOn(page);
     await touch('touchStart', from);
     for (const part of [0.3, 0.6, 1]) await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * part });
     await keepPicture(page, 'touched');
@@ -73,6 +71,26 @@ describe.skipIf(!chromiumProgram)('the steps of a plan', { timeout: 120_000 }, (
       const { width, height } = sure((await step(page, 2).locator(button).boundingBox()) ?? undefined);
       expect(Math.min(width, height), button).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  test('are removed by a swipe, and stay where the finger goes only a little way', async () => {
+    const page = await open(PHONE);
+    await page.locator('.bar .up').tap();
+    const touch = await fingerOn(page);
+    const swipe = async (number: number, by: number) => {
+      await step(page, number).evaluate((item) => item.scrollIntoView({ block: 'center' }));
+      const { x, y } = await middle(step(page, number).locator('.what'));
+      await touch('touchStart', { x, y });
+      for (const part of [0.3, 0.6, 1]) await touch('touchMove', { x: x + by * part, y });
+      await keepPicture(page, `swiped-${by}`);
+      await touch('touchEnd');
+    };
+    await swipe(2, -60);
+    expect(await page.locator('.picked > .popover:visible').count()).toBe(0);
+    await swipe(2, -200);
+    await says(page, ['Play', 'Wellington']);
+    await swipe(1, 200);
+    await says(page, ['Wellington']);
   });
 
   test('scroll with what is dragged', async () => {
@@ -183,6 +201,13 @@ const open = async (options: Parameters<Browser['newContext']>[0], plan = PLAN):
   }, plan.join('\n'));
   await step(page, plan.length).waitFor({ state: 'attached' });
   return page;
+};
+
+/** Moves a finger over the page. */
+const fingerOn = async (page: Page) => {
+  const finger = await page.context().newCDPSession(page);
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
 };
 
 const keepPicture = async (page: Page, name: string): Promise<void> => {

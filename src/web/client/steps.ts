@@ -1,4 +1,4 @@
-/** The steps of a plan: a handle moves one, its sentence picks up its piece again, and Delete removes it. */
+/** The steps of a plan: a handle moves one, its sentence picks up its piece again, and Delete or a swipe removes it. */
 import { element } from './words.ts';
 
 interface StepsUse {
@@ -13,19 +13,32 @@ const KEYS: Readonly<Record<string, { readonly what: string; readonly by: number
   ArrowDown: { what: 'down', by: 1 },
 };
 
+/** Pixels after which a finger swipes, and the part of its width by which a step has to go to be removed. */
+const SWIPE = { begin: 12, removes: 0.35 } as const;
+
 export class Steps {
   readonly #list: HTMLElement;
   readonly #use: StepsUse;
   #dragged: { readonly item: HTMLElement; readonly from: number; to: number } | undefined;
+  #swiped: { readonly item: HTMLElement; readonly x: number; readonly y: number; by: number } | undefined;
 
   constructor(list: HTMLElement, use: StepsUse) {
     this.#list = list;
     this.#use = use;
     list.addEventListener('keydown', (event) => this.#key(event));
     list.addEventListener('pointerdown', (event) => this.#take(event));
-    list.addEventListener('pointermove', (event) => this.#drag(event));
-    list.addEventListener('pointerup', () => this.#drop(true));
-    list.addEventListener('pointercancel', () => this.#drop(false));
+    list.addEventListener('pointermove', (event) => {
+      this.#drag(event);
+      this.#swipe(event);
+    });
+    for (const [name, isWanted] of [
+      ['pointerup', true],
+      ['pointercancel', false],
+    ] as const)
+      list.addEventListener(name, () => {
+        this.#drop(isWanted);
+        this.#endSwipe(isWanted);
+      });
   }
 
   /** Makes the sentences of what can be chosen anew into buttons. */
@@ -63,9 +76,14 @@ export class Steps {
 
   #take(event: PointerEvent): void {
     const { target } = event;
-    const handle = target instanceof Element ? target.closest<HTMLElement>('.handle') : null;
-    const item = handle?.closest<HTMLElement>('li[data-line]');
-    if (!handle || !item || event.button !== 0) return;
+    if (!(target instanceof Element) || event.button !== 0) return;
+    const handle = target.closest<HTMLElement>('.handle');
+    const item = target.closest<HTMLElement>('li[data-line]');
+    if (!item) return;
+    if (!handle) {
+      if (event.pointerType === 'touch') this.#swiped = { item, x: event.clientX, y: event.clientY, by: 0 };
+      return;
+    }
     handle.setPointerCapture(event.pointerId);
     const from = lineOf(item);
     this.#dragged = { item, from, to: from };
@@ -83,6 +101,34 @@ export class Steps {
       each.classList.toggle('before', isOver && dragged.to < dragged.from);
       each.classList.toggle('behind', isOver && dragged.to > dragged.from);
     }
+  }
+
+  /** A step follows the finger to its side. */
+  #swipe({ clientX, clientY, pointerId }: PointerEvent): void {
+    const swiped = this.#swiped;
+    if (!swiped) return;
+    const [across, down] = [clientX - swiped.x, clientY - swiped.y];
+    const begins = Math.abs(across) > SWIPE.begin && Math.abs(across) > Math.abs(down);
+    if (swiped.by === 0 && !begins) return;
+    // What was swiped is not clicked.
+    swiped.item.setPointerCapture(pointerId);
+    swiped.by = across;
+    swiped.item.style.setProperty('translate', `${across}px`);
+    swiped.item.classList.toggle('leaving', this.#leaves(swiped));
+  }
+
+  #endSwipe(isWanted: boolean): void {
+    const swiped = this.#swiped;
+    this.#swiped = undefined;
+    if (!swiped) return;
+    const { item } = swiped;
+    if (isWanted && this.#leaves(swiped)) this.#use.change(`remove.${lineOf(item)}`);
+    else item.style.removeProperty('translate');
+    item.classList.remove('leaving');
+  }
+
+  #leaves({ item, by }: { readonly item: HTMLElement; readonly by: number }): boolean {
+    return Math.abs(by) > item.clientWidth * SWIPE.removes;
   }
 
   #drop(isWanted: boolean): void {
