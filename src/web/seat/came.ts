@@ -24,9 +24,14 @@ const lapsedLines = (game: Game, lines: SeatPage['unused'], say: Speech) =>
 /** Undefined where the reader has sent no orders that were carried out lately. */
 export function cameOf({ page, game, say }: { page: SeatPage; game: Game; say: Speech }, log: readonly LogBlock[]) {
   const { spent, events, unused, quiet } = page;
-  const last = events.findLast(({ seq }) => seq <= spent);
-  const block = last && spent > 0 ? log.find(({ first, last: end }) => first <= last.no && last.no <= end) : undefined;
-  if (!block?.steps.some(({ isOwn }) => isOwn)) return undefined;
+  const last = spent > 0 ? events.findLast(({ seq }) => seq <= spent) : undefined;
+  // The step that carried out the last line may have begun the impulse of another seat.
+  const begun = last && events.find(({ seq }) => seq === last.seq);
+  const block = log.find(
+    ({ first, last: end, steps }) =>
+      last && begun && first <= last.no && begun.no <= end && steps.some(({ isOwn }) => isOwn),
+  );
+  if (!block) return undefined;
   const from = events.find(({ no }) => no >= block.first)?.seq ?? 0;
   const since = <T extends { readonly seq: number }>(notes: readonly T[]): T[] =>
     notes.filter(({ seq }) => seq >= from);
