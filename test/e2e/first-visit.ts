@@ -35,19 +35,32 @@ export const measureVisit = (
       }),
   );
 
-/** Opens a page in a browser with an empty cache; `weight` gives the bytes of everything that it has loaded. */
+/** What a page has loaded beside its fonts, which it shows without. */
+interface Weight {
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/** Opens a page in a browser with an empty cache. */
 export const firstVisit = async (
   browser: Browser,
   address: string,
   options: BrowserContextOptions,
-): Promise<{ readonly page: Page; readonly weight: () => Promise<number> }> => {
+): Promise<{ readonly page: Page; readonly weight: () => Promise<Weight> }> => {
   const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(20_000);
   // The size of a response is known only after its request has ended, so `weight` waits for all sizes.
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'font') return;
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(address);
-  return { page, weight: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  return {
+    page,
+    weight: async () => {
+      const all = await Promise.all(sizes);
+      return { bytes: all.reduce((sum, size) => sum + size, 0), requests: all.length };
+    },
+  };
 };

@@ -95,19 +95,21 @@ describe.skipIf(!chromiumProgram)('the page of a seat in the course of a campaig
     }
   });
 
-  test('the map leads to what has happened, which plays by itself', async () => {
+  test('the head of the page leads to what has happened, which plays by itself', async () => {
     const page = await open('spain', { viewport: SIZES[1] });
-    await page.locator('.stage .play', { hasText: 'Show what happened' }).click();
+    await page.locator('.call .play a', { hasText: 'Show what happened' }).click();
     await page.waitForURL(/\/replay\/[0-9]+\/[0-9]+/);
     await page.locator('[data-step-map] > svg').waitFor();
     await expect.poll(() => page.locator('[data-play]').textContent()).toBe('◼');
     await keepPicture(page, 'past');
   });
 
-  test('without script the list of what has happened stays, and offers nothing to play', async () => {
+  test('without script the list of what has happened stays, and its steps are pages', async () => {
     const page = await open('spain', { viewport: SIZES[0], javaScriptEnabled: false });
     expect(await page.locator('#happened').innerText()).toContain('Plasencia');
-    expect(await page.locator('.play').count()).toBe(0);
+    await page.locator('.call .play a').click();
+    await page.locator('.scrub a[rel="next"]').waitFor();
+    expect(await page.locator('[data-play]:visible').count()).toBe(0);
   });
 
   test('the page prints as a report: map, events and sections, on white paper, without forms', async () => {

@@ -227,14 +227,14 @@ describe('secrecy', () => {
   });
 });
 
-test('after a visit the map leads only to what is new', async () => {
+test('after a visit the page leads only to what is new', async () => {
   const path = pathOf(match.links.spain);
   const visitor = new Browser(makeApp(place.service, { requestsPerMinute: 10_000 }));
-  const [, address = ''] = /data-past="([^"]*)"/.exec((await visitor.open(path)).text) ?? [];
+  const [, address = ''] = /class="play"><a href="([^"]*)"/.exec((await visitor.open(path)).text) ?? [];
   expect(address).toMatch(/#play$/);
   await visitor.open(address.replace('#play', '')).expect(200);
   place.pass(24);
-  expect((await visitor.open(path)).text).not.toContain('data-past=');
+  expect((await visitor.open(path)).text).not.toContain('class="play"');
 });
 
 test('news readers get an entry for each impulse that is over, newest first, and find the feed on the page of the match', async () => {

@@ -1,8 +1,10 @@
 import type { Express } from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sure } from '../../src/engine/index.ts';
 import type { CreatedMatch } from '../../src/match/forming/create.ts';
 import { seatByToken, seatPage } from '../../src/match/pages.ts';
+import { answerDecision } from '../../src/match/sheets/answer.ts';
 import { makeApp } from '../../src/web/app.ts';
 import type { Ground, Plan } from '../../src/web/plan.ts';
 import { Browser, hiddenFields } from './browser.ts';
@@ -80,4 +82,31 @@ test('the script has a new name for each text, and may be cached for ever', asyn
   expect(headers['content-type']).toContain('javascript');
   expect(headers['cache-control']).toContain('immutable');
   expect(text.match(/<script/g)).toHaveLength(1);
+});
+
+test('the map can be drawn after the plan: who marches stands at the end of their way', async () => {
+  const other = await place.open('4', 'Planner');
+  const own = pathOf(other.links.britain);
+  const planner = new Browser(app);
+  // One seat after another is asked whether it keeps its hand.
+  for (const link of [...Object.values(other.links), ...Object.values(other.links), ...Object.values(other.links)]) {
+    const key = sure(await seatByToken(place.service, pathOf(link).slice('/s/'.length)));
+    for (const { id, kind } of sure(await seatPage(place.service, key)).open)
+      if (kind === 'mulligan') await answerDecision(place.service, key.no, id, { mulligan: false });
+  }
+  const key = sure(await seatByToken(place.service, own.slice('/s/'.length)));
+  const [turn] = sure(await seatPage(place.service, key)).open;
+  const card = turn?.options.find(({ text }) => /^PLAY \d+ CP$/.test(text))?.text;
+  const hidden = hiddenFields((await planner.open(own)).text, `${own}/orders`);
+  const orders = `${card}\nMOVE Beresford Abrantes - Elvas`;
+  await planner.post(`${own}/orders`, { ...hidden, mode: 'go', orders, act: 'check' }).expect(200);
+  const standsAt = async (query: string, area: string) => {
+    const { body, text } = await planner.open(`${own}/map.svg?board=900x800&zoom=2.2${query}`).expect(200);
+    const [, drawn = ''] = new RegExp(`id="formation-${area}-britain"[^>]*>(.*?)</g>`).exec(text ?? String(body)) ?? [];
+    return drawn;
+  };
+  expect(await standsAt('', 'abrantes')).toContain('Beresford');
+  expect(await standsAt('&plan=1', 'abrantes')).toBe('');
+  expect(await standsAt('&plan=1', 'elvas')).toContain('Beresford');
+  expect(await standsAt('', 'elvas')).not.toContain('Beresford');
 });

@@ -1,7 +1,7 @@
 /**
  * Draws a field of hexes as SVG. Nothing is shown by colour alone: arms, kinds, nations, sides, grounds and acts differ in
  * signs, letters, corners and strokes. For the script of a page hexes are groups with ids and `data-area`, and plates of units name
- * their side as `data-formation`.
+ * their side as `data-formation`. A board is marked `data-hexes`: hexes reach to its edges, so that nothing may lie on it.
  */
 import { sure } from '../../engine/index.ts';
 import type { Board } from '../board.ts';
@@ -58,9 +58,9 @@ const draw = (field: Field): Drawing => {
   const isShooting = field.acts.map(({ kind }) => kind === 'fire' || kind === 'melee');
   const below = arrows.filter((_, i) => !isShooting[i]);
   const above = arrows.filter((_, i) => isShooting[i]);
-  const svgOf = ({ x, y, width: across, height: down }: Box, around: readonly string[]): string =>
+  const svgOf = ({ x, y, width: across, height: down }: Box, around: readonly string[], marked = ''): string =>
     [
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, across, down].map(n).join(' ')}" width="${n(across)}" height="${n(down)}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
+      `<svg xmlns="http://www.w3.org/2000/svg"${marked} viewBox="${[x, y, across, down].map(n).join(' ')}" width="${n(across)}" height="${n(down)}" role="img" aria-labelledby="map-title map-words" font-family="${FAMILY}">`,
       `<title id="map-title">${escapeXml(field.title)}</title>`,
       `<desc id="map-words">${escapeXml(field.changes.join('; '))}</desc>`,
       paper,
@@ -72,7 +72,11 @@ const draw = (field: Field): Drawing => {
       '</svg>',
     ].join('\n');
   const svg = svgOf({ x: 0, y: 0, width, height }, [...legend.drawn, drawTitle(field)]);
-  const board = svgOf({ x: 0, y: layout.bars.top, width, height: layout.legend - layout.bars.top }, []);
+  const board = svgOf(
+    { x: 0, y: layout.bars.top, width, height: layout.legend - layout.bars.top },
+    [],
+    ' data-hexes=""',
+  );
   return {
     svg,
     board,

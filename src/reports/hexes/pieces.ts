@@ -44,7 +44,6 @@ const plate = (field: Field, { nation, arm, mark, isOrdered }: FieldUnit, { x, y
     element('rect', {
       ...{ x: left, y: top, width: PLATE.width, height: PLATE.height, rx, fill, stroke: INK },
       'stroke-width': isOrdered ? 3.4 : 1.4,
-      'data-formation': nationOf(field, nation)?.side,
     }),
     element('rect', {
       ...{ x: left + PLATE.arm, y: top + 1.5, width: paper - 1.5, height: PLATE.height - 3 },
@@ -93,9 +92,11 @@ const squareFrame = ({ x, y }: Point): string =>
   element('rect', { x: x - 37.5, y: y - 25.5, width: 75, height: 59, fill: 'none', stroke: INK, 'stroke-width': 1.4 });
 
 export const drawUnit = (field: Field, unit: FieldUnit, at: Point): string =>
-  (unit.isSquare ? squareFrame(at) : '') +
-  plate(field, unit, at) +
-  blockRow(field, unit, { x: at.x, y: at.y + BLOCK.top });
+  element('g', { 'data-formation': nationOf(field, unit.nation)?.side }, [
+    unit.isSquare ? squareFrame(at) : '',
+    plate(field, unit, at),
+    blockRow(field, unit, { x: at.x, y: at.y + BLOCK.top }),
+  ]);
 
 export const star = ({ x, y }: Point, reach: number, fill: string): string =>
   element('polygon', {

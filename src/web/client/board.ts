@@ -5,6 +5,7 @@ import { CourseDrawing } from './course.ts';
 import { type Direction, nearestTowards } from './directions.ts';
 import type { Drawing } from './drawing.ts';
 import { Frame } from './frame.ts';
+import { ghostsIn } from './ghosts.ts';
 import { Offers } from './offers.ts';
 import { Overview } from './overview.ts';
 import { Popover } from './popover.ts';
@@ -37,6 +38,8 @@ export class Board {
   readonly #about = new Map<string, About>();
   /** What the drawing was made for. */
   #drawn = '';
+  /** The draft after which the pieces are drawn; undefined: they stand as they are. */
+  #plan: number | undefined;
   /** The area that is looked up on a page without a sheet. */
   #opened: string | undefined;
   readonly #groups = new Map<string, SVGGElement>();
@@ -93,8 +96,6 @@ export class Board {
     for (const { id } of ground.areas) this.#prepare(id);
     const [smaller, larger] = [this.#say('script.smaller'), this.#say('script.larger')];
     const tools = this.#frame.tools(smaller, larger, this.#say('script.fit'));
-    const { past, play = '' } = figure.dataset;
-    if (past !== undefined) tools.prepend(pastLink(past, play));
     const signs = signsIn(figure.dataset.signs, ground.signs, this.#say('script.signs'));
     const stage = element('div', { className: 'stage' }, [
       this.#frame.box,
@@ -130,21 +131,29 @@ export class Board {
     place();
   }
 
-  /** The drawing for the present size and zoom. The groups of the areas stay, and what stands in them is drawn anew. */
+  /** The drawing for the present size, zoom and plan. The groups of the areas stay, and what stands in them is drawn anew. */
   async #redraw(zoom: number): Promise<void> {
     const { box } = this.#frame;
     if (!box.isConnected) return;
-    const wanted = `${box.clientWidth} ${box.clientHeight} ${zoom}`;
+    const plan = this.#plan;
+    const wanted = `${box.clientWidth} ${box.clientHeight} ${zoom} ${plan}`;
     if (wanted === this.#drawn) return;
     this.#drawn = wanted;
-    const fresh = await this.#drawing.at(box, zoom);
+    const [now, planned] = await Promise.all([
+      this.#drawing.at(box, zoom),
+      plan === undefined ? undefined : this.#drawing.at(box, zoom, plan),
+    ]);
+    const fresh = planned ?? now;
     if (!fresh || wanted !== this.#drawn) return;
+    const ghosts = now && planned ? ghostsIn(now, planned) : undefined;
     this.#svg.setAttribute('viewBox', fresh.getAttribute('viewBox') ?? '');
     this.#svg.querySelector('[id="map-ground"]')?.replaceWith(...fresh.querySelectorAll('[id="map-ground"]'));
     for (const [id, group] of this.#groups) {
       const drawn = fresh.querySelector(`g[id="area-${CSS.escape(id)}"]`);
       if (drawn) group.replaceChildren(...drawn.childNodes);
     }
+    this.#svg.querySelector('.ghosts')?.remove();
+    if (ghosts) this.#course.layer.before(ghosts);
     this.#course.redraw();
     this.#overview.draw();
     this.#overview.show(this.#frame);
@@ -153,7 +162,11 @@ export class Board {
   /** Shows what can be ordered next, after the server has read the sheet. */
   show(plan: ReadPlan): void {
     this.#next = plan.next;
-    this.#course.show(plan.courses);
+    this.#plan = plan.drawn;
+    // Where they go is drawn, so that no label has to say it.
+    const isDrawn = plan.drawn !== undefined;
+    this.#course.show(plan.courses.map((course) => (isDrawn ? { ...course, who: '' } : course)));
+    void this.#redraw(this.#frame.zoom);
     this.#looked = undefined;
     this.#offers.show(
       plan.next.filter(({ places }) => places.length === 0),
@@ -373,13 +386,6 @@ export class Board {
     if ((this.#choosing?.place ?? this.#opened) === id) this.#showPopover();
   }
 }
-
-/** Leads to what has happened since the last visit, step by step. */
-const pastLink = (address: string, text: string): HTMLAnchorElement => {
-  const made = element('a', { className: 'button play', text: `▶ ${text}` });
-  made.href = address;
-  return made;
-};
 
 const NO_CHOICES = { openings: [], opening: undefined, isOpen: false, kinds: [], choices: [] } as const;
 

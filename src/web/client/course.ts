@@ -42,7 +42,7 @@ interface Leg {
 }
 
 export class CourseDrawing {
-  readonly #layer = shape('g', { class: 'course', 'aria-hidden': 'true' });
+  readonly layer = shape('g', { class: 'course', 'aria-hidden': 'true' });
   readonly #svg: SVGSVGElement;
   /** The names, counters and signs of the map; they do not move. */
   #fixed: readonly Taken[] = [];
@@ -54,7 +54,7 @@ export class CourseDrawing {
 
   constructor(svg: SVGSVGElement) {
     this.#svg = svg;
-    svg.append(this.#layer);
+    svg.append(this.layer);
   }
 
   /** Draws the same on a drawing in another size. */
@@ -67,10 +67,10 @@ export class CourseDrawing {
   show(courses: readonly DrawnCourse[]): void {
     this.#courses = courses;
     this.#unit = this.#unitsInPixel();
-    this.#layer.style.setProperty('--unit', String(this.#unit));
+    this.layer.style.setProperty('--unit', String(this.#unit));
     if (this.#fixed.length === 0) this.#fixed = this.#drawn();
     this.#taken = [...this.#fixed];
-    this.#layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
+    this.layer.replaceChildren(...courses.flatMap((course) => this.#draw(course)));
   }
 
   #draw(course: DrawnCourse): SVGElement[] {

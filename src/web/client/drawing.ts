@@ -15,12 +15,19 @@ export class Drawing {
     this.#address = address;
   }
 
-  /** For a board of this size and so many times larger; undefined where it cannot be had. */
-  async at({ clientWidth, clientHeight }: HTMLElement, zoom: number): Promise<SVGSVGElement | undefined> {
+  /**
+   * For a board of this size and so many times larger; undefined where it cannot be had. `plan`: as it stands after the draft
+   * of this revision.
+   */
+  async at(
+    { clientWidth, clientHeight }: HTMLElement,
+    zoom: number,
+    plan?: number,
+  ): Promise<SVGSVGElement | undefined> {
     const [width, height] = [clientWidth, clientHeight].map((each) =>
       Math.min(SIZES.most, Math.max(SIZES.least, Math.round(each))),
     );
-    const wanted = `board=${width}x${height}&zoom=${zoom}`;
+    const wanted = `board=${width}x${height}&zoom=${zoom}${plan === undefined ? '' : `&plan=${plan}`}`;
     const drawing = this.#known.get(wanted) ?? load(withQuery(this.#address, wanted));
     this.#known.set(wanted, drawing);
     const drawn = await drawing.catch(() => undefined);

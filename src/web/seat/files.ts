@@ -1,6 +1,7 @@
 /** What a seat may download or read besides its page: the map, its state as data, its deadline, and the history. */
 import { Router } from 'express';
 import { z } from 'zod';
+import { given } from '../../engine/index.ts';
 import { fromHistory } from '../../match/history.ts';
 import { exportForSeat, packRecord } from '../../match/record/export.ts';
 import type { Service } from '../../match/service.ts';
@@ -12,10 +13,14 @@ import { renderPage } from '../render.ts';
 import { publishing } from './calendar.ts';
 import { seatHistory } from './log.ts';
 import { seatReport } from './report.ts';
+import { viewAfterPlan } from './turn.ts';
 import { framed, visitor } from './visit.ts';
 
 /** The number of impulses on a page of the history. */
 const IMPULSES = 12;
+
+/** The map after the draft of this revision: a drawing is kept by its address. */
+const Planned = z.object({ plan: z.coerce.number().int().min(0).max(2_147_483_647).optional() });
 
 const Before = z.object({ before: z.coerce.number().int().min(0).max(100_000).optional() });
 
@@ -24,8 +29,10 @@ export const seatFiles = (service: Service): Router => {
   const visit = visitor(service);
 
   serveBoard(router, '/:token', async (req) => {
-    const { page, game } = await visit(req);
-    return game.reporter.board.draw(seatReport(page));
+    const visited = await visit(req);
+    const { page, game } = visited;
+    const after = readForm(Planned, req.query).plan === undefined ? undefined : await viewAfterPlan(service, visited);
+    return game.reporter.board.draw({ ...seatReport(page), ...given({ view: after }) });
   });
 
   router.get('/:token/state.json', async (req, res) => {

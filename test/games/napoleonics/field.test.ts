@@ -38,7 +38,7 @@ const board = (state: State, events: readonly NapoleonicsEvent[] = [], seat?: st
 /** The group of a hex in a drawing. */
 const groupOf = (svg: string, hex: string): string => {
   const begin = svg.indexOf(`<g id="area-${hex}" data-area="${hex}">`);
-  return svg.slice(begin, svg.indexOf('</g>', begin));
+  return svg.slice(begin, svg.indexOf('<g id="area-', begin + 1));
 };
 
 const vimiero = scenario('003-vimiero');
