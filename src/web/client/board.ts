@@ -150,7 +150,8 @@ export class Board {
     this.#svg.querySelector('[id="map-ground"]')?.replaceWith(...fresh.querySelectorAll('[id="map-ground"]'));
     for (const [id, group] of this.#groups) {
       const drawn = fresh.querySelector(`g[id="area-${CSS.escape(id)}"]`);
-      if (drawn) group.replaceChildren(...drawn.childNodes);
+      // What stays as it is keeps its elements: somebody may be clicking them.
+      if (drawn && drawn.innerHTML !== group.innerHTML) group.replaceChildren(...drawn.childNodes);
     }
     this.#svg.querySelector('.ghosts')?.remove();
     if (ghosts) this.#course.layer.before(ghosts);
