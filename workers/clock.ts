@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from 'bullmq';
-import type { Service } from '../src/match/service.ts';
 import { keepTime, sweep } from '../src/match/clock/clock.ts';
+import type { Service } from '../src/match/service.ts';
 import { wakeClock } from '../src/match/time/wake.ts';
 import { makeWorker } from '../src/queue/backend.ts';
 import type { Jobs } from '../src/queue/queues.ts';

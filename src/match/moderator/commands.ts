@@ -418,9 +418,10 @@ function paused(said: CommandLine): ModeratorCommand {
 
 /** `"text" ABOUT card 23`. */
 function aboutIn(text: string): { readonly text: string; readonly about?: string } {
-  const at = text.search(/\sABOUT\s+\S[^"]*$/);
-  if (at < 0) return { text: unquoted(text) };
-  return { text: unquoted(text.slice(0, at).trim()), about: text.slice(at).replace(/^\s*ABOUT\s+/, '') };
+  const at = text.lastIndexOf(' ABOUT ');
+  const about = at < 0 ? '' : text.slice(at + ' ABOUT '.length).trim();
+  if (about === '' || about.includes('"')) return { text: unquoted(text) };
+  return { text: unquoted(text.slice(0, at).trim()), about };
 }
 
 /** `ko`, or a language by its own name. */
