@@ -1,8 +1,8 @@
 /** Explain more: why a question is asked, in the first turns of somebody, and what ends it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sure } from '../../src/engine/index.ts';
-import { explainedKind } from '../../src/match/people/explaining.ts';
 import { advanceMatch } from '../../src/match/play/advance.ts';
+import { explainedKind } from '../../src/match/play/explaining.ts';
 import { deliverLetter } from '../../src/match/post/outbox.ts';
 import { PACES, STANDARD_PACE } from '../../src/match/time/pace.ts';
 import { closeExplained } from '../../src/store/learner.ts';

@@ -1,5 +1,5 @@
 import { chooseExplain } from '../../store/learner.ts';
-import { FIRST_TURNS } from '../people/explaining.ts';
+import { FIRST_TURNS } from '../play/explaining.ts';
 import { type CommandHandler, told } from './handler.ts';
 
 /** EXPLAIN ON or OFF: whether questions of this game say why they are asked, in all matches of its reader. */

@@ -35,9 +35,9 @@ import { invitationLink, isModerating, isObserver } from '../forming/invitation.
 import type { Game } from '../game.ts';
 import { presentToken } from '../keys.ts';
 import { fetchPack, playedGame } from '../packs.ts';
-import { explainedKind } from '../people/explaining.ts';
 import { signInLink } from '../people/sign-in.ts';
 import { requireHere } from '../play/elsewhere.ts';
+import { explainedKind } from '../play/explaining.ts';
 import { lessonAddress } from '../play/lesson.ts';
 import { paceOf } from '../play/run.ts';
 import type { Service } from '../service.ts';

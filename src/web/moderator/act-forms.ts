@@ -87,7 +87,7 @@ export const actAddress = (base: string, kind: string, seat?: string): string =>
   wishAddress(base, kind, seat === undefined ? {} : { seat });
 
 /** The address that opens the form of an act, filled in. */
-export const wishAddress = (base: string, kind: string, wish: Readonly<Record<string, string>>): string => {
+const wishAddress = (base: string, kind: string, wish: Readonly<Record<string, string>>): string => {
   const query = new URLSearchParams({ act: kind, ...wish });
   return `${base}?${query}#act-${kind}`;
 };

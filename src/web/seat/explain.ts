@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { uncheckedMessage } from '../../engine/index.ts';
-import { explainedKind, isKeptInBrowser } from '../../match/people/explaining.ts';
+import { explainedKind, isKeptInBrowser } from '../../match/play/explaining.ts';
 import type { Service } from '../../match/service.ts';
 import { sentenceOf } from '../../match/words.ts';
 import { chooseExplain, closeExplained, type LearnerNotes, learnerNotes } from '../../store/learner.ts';
