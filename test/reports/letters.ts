@@ -53,6 +53,7 @@ const notices: Readonly<Record<string, Letter>> = Object.fromEntries(
       waitingFor: ['Spain'],
       to: ['Britain'],
       by: 'Ann',
+      until: '2026-11-22T22:00:00.000Z',
       text: SAID,
     };
     return [[`notice: ${about}`, letter]];
