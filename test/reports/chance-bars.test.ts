@@ -58,7 +58,9 @@ test('what stands beside a bar is escaped', () => {
 test('the first answer has the chief button, and a button alone is the whole reply', () => {
   const answers = ['INTERCEPT FROM Slonim', 'INTERCEPT NO'].map((order) => ({ order, stakes: [order] }));
   const html = htmlOf(letterWith({ kind: 'answers', answers, isWhole: true }, { kind: 'button', line: 'DONE' }));
-  const buttons = [...html.matchAll(/<td class="(button[^"]*)"[^>]*><a href="[^"]*body=([^"]*)"/g)].map(([, ...each]) => each);
+  const buttons = [...html.matchAll(/<td class="(button[^"]*)"[^>]*><a href="[^"]*body=([^"]*)"/g)].map(
+    ([, ...each]) => each,
+  );
   expect(buttons).toEqual([
     ['button sans', 'INTERCEPT%20FROM%20Slonim%0D%0ADONE'],
     ['button quiet sans', 'INTERCEPT%20NO%0D%0ADONE'],

@@ -1,25 +1,25 @@
 /** The lines of a plan in the words of players. */
 import type { ReplyLine } from '../../reports/index.ts';
 import type { Game } from '../game.ts';
-import type { PlannedStep, Rehearsal } from './rehearsal.ts';
+import type { PlannedPart, Rehearsal } from './rehearsal.ts';
 
-/** Lines of a reply, those with a label that give answers of their own in the rehearsal. */
+/** Lines of a reply, with labels where the rehearsal has answered with them. */
 export const labelled = <L extends Pick<ReplyLine, 'number'>>(
   game: Game,
   lines: readonly L[],
   rehearsal: Rehearsal | undefined,
 ): readonly (L & Pick<ReplyLine, 'label'>)[] =>
   lines.map((line) => {
-    const steps = rehearsal?.steps.filter((step) => step.line === line.number && isOwn(rehearsal, step)) ?? [];
-    return steps.length > 0 ? { ...line, label: labelOf(game, steps) } : line;
+    const of = <P extends PlannedPart>(all: readonly P[]): readonly P[] =>
+      all.filter((each) => each.line === line.number);
+    const { steps = [], parts = [] } = rehearsal ?? {};
+    const shared = of(parts);
+    const said = shared.length > 0 ? shared : of(steps);
+    return said.length > 0 ? { ...line, label: labelOf(game, said) } : line;
   });
 
-/** Whether no other line has given the same answer together with this one. */
-const isOwn = ({ progress }: Rehearsal, { answer }: PlannedStep): boolean =>
-  progress.filter(({ answers }) => answers.includes(answer)).length < 2;
-
 /** Steps of one line: `Hill marches from Elvas by Evora to Badajoz`. What comes again is said once. */
-const labelOf = ({ reporter }: Game, steps: readonly PlannedStep[]): string => {
+const labelOf = ({ reporter }: Game, steps: readonly PlannedPart[]): string => {
   const texts = runsOf(steps).flatMap((run) => {
     const [{ kind, view }] = run;
     const answers = run.map(({ answer }) => answer);
@@ -29,10 +29,10 @@ const labelOf = ({ reporter }: Game, steps: readonly PlannedStep[]): string => {
   return [...new Set(texts)].join('; ');
 };
 
-type Run = [PlannedStep, ...PlannedStep[]];
+type Run = [PlannedPart, ...PlannedPart[]];
 
 /** Steps one after another that answer the same kind of question. */
-const runsOf = (steps: readonly PlannedStep[]): readonly Run[] => {
+const runsOf = (steps: readonly PlannedPart[]): readonly Run[] => {
   const runs: Run[] = [];
   for (const step of steps) {
     const run = runs.at(-1);

@@ -40,6 +40,8 @@ export interface Rehearsal {
   readonly progress: readonly LineProgress[];
   /** The answers of its lines in their order, if what comes next was requested. */
   readonly steps: readonly PlannedStep[];
+  /** What each of several lines would answer alone that give one answer together, if what comes next was requested. */
+  readonly parts: readonly PlannedPart[];
   /** What its lines depend on. */
   readonly doubts: readonly Doubt[];
   /** How likely the encounters of its lines are. */
@@ -54,13 +56,17 @@ export interface Rehearsal {
   readonly endsQuestion: boolean;
 }
 
-/** An answer that a line gives. */
-export interface PlannedStep {
+/** What a line says to a question. */
+export interface PlannedPart {
   readonly line: number;
   readonly kind: string;
   readonly answer: Json;
   /** What the writer sees before it. */
   readonly view: unknown;
+}
+
+/** An answer that a line gives. */
+export interface PlannedStep extends PlannedPart {
   /** All answers to the question. */
   readonly others: readonly Json[];
 }
@@ -109,11 +115,12 @@ export function rehearse(
 ): Rehearsal {
   const scene = new Scene(service, row, seat, lines, { looksAhead, mode });
   scene.play();
-  const { reading, steps, doubts, odds, unspent, endsQuestion } = scene;
+  const { reading, steps, parts, doubts, odds, unspent, endsQuestion } = scene;
   return {
     reading,
     progress: scene.progress(),
     steps,
+    parts,
     doubts,
     odds,
     next: looksAhead ? scene.next() : undefined,
@@ -128,6 +135,7 @@ export const unrehearsed = (reading: SheetReading): Rehearsal => ({
   reading,
   progress: [],
   steps: [],
+  parts: [],
   doubts: [],
   odds: [],
   next: undefined,
@@ -138,6 +146,7 @@ export const unrehearsed = (reading: SheetReading): Rehearsal => ({
 
 class Scene {
   readonly steps: PlannedStep[] = [];
+  readonly parts: PlannedPart[] = [];
   readonly doubts: Doubt[] = [];
   readonly odds: Odds[] = [];
   unspent: Unspent | undefined;
@@ -275,7 +284,20 @@ class Scene {
         ...{ line: number, kind: decision.kind, answer: reply.answer, view: this.present() },
         others: this.#isAct(decision) ? decision.options() : [],
       });
+    if (this.#looksAhead) this.#part(decision, reply.answer);
     return reply;
+  }
+
+  /** Notes what each line would answer alone that has answered with others. */
+  #part(decision: Decision, given: Json): void {
+    const { kind } = decision;
+    const { gather } = questionOf(this.#game, kind) ?? {};
+    if (!gather) return;
+    const view = this.present();
+    for (const { line, answers } of this.#sheet.progress()) {
+      const { answer } = line.order && answers.includes(given) ? gather(decision, view, [line.order]) : {};
+      if (answer !== undefined) this.parts.push({ line: line.number, kind, answer, view });
+    }
   }
 
   /** What the sheet answers by its silence, which its writer reads before it counts. */
