@@ -13,11 +13,6 @@ const NO_NOTES: LearnerNotes = { explain: null, closed: [] };
 
 const keyOf = (address: string, game: string) => ({ address_game: { address: address.toLowerCase(), game } });
 
-export async function learnerNotes(db: Connection, address: string, game: string): Promise<LearnerNotes> {
-  const row = await db.learner.findUnique({ where: keyOf(address, game), select: { explain: true, closed: true } });
-  return row ?? NO_NOTES;
-}
-
 /** Chooses whether questions say why they are asked. Whoever wants it again is told again what was closed. */
 export async function chooseExplain(db: Connection, address: string, game: string, explain: boolean): Promise<void> {
   const where = keyOf(address, game);
@@ -41,41 +36,44 @@ export type Learner = { readonly game: string } & ({ readonly address: string } 
 const isOf = (learner: Learner) =>
   'address' in learner ? sql`lower(s.address) = ${learner.address.toLowerCase()}` : sql`s.no = ${learner.seatNo}::int`;
 
-/** In how many steps somebody has acted in a game; no more are counted than `most`. */
-export async function turnsActed(
-  db: Connection,
-  learner: Learner,
-  acts: readonly string[],
-  most: number,
-): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    db,
-    sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT DISTINCT a.match_id, a.seq
-      FROM seat s JOIN match m ON m.id = s.match_id JOIN answer a ON a.match_id = s.match_id AND a.seat = s.seat
-      WHERE ${isOf(learner)} AND m.game = ${learner.game} AND a.kind = ANY (${[...acts]}::text[])
-        AND a.origin IN ('person', 'sheet', 'standing')
-      LIMIT ${most}::int
-    ) turns`,
-  );
-  return row?.count ?? 0;
+/** What somebody has learned of a game by playing it. */
+export interface Learned extends LearnerNotes {
+  /** In how many steps they have acted, counted to `most`. */
+  readonly turns: number;
+  /** Those of the kinds of question that they have answered. */
+  readonly answered: readonly string[];
 }
 
-/** Those of some kinds of question that somebody has answered in a game. */
-export async function kindsAnswered(
+interface Asked {
+  readonly address: string;
+  readonly acts: readonly string[];
+  readonly kinds: readonly string[];
+  readonly most: number;
+}
+
+/** Decisions of a match among which its first turns are looked for. */
+const FIRST_DECISIONS = 200;
+
+/** The notes of an account, and what its first decisions in the matches of a game say. */
+export async function learnedBy(
   db: Connection,
   learner: Learner,
-  kinds: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await query<{ kind: string }>(
+  { address, acts, kinds, most }: Asked,
+): Promise<Learned> {
+  const [row] = await query<Learned>(
     db,
     sql`
-    SELECT k.kind FROM unnest(${[...kinds]}::text[]) AS k(kind)
-    WHERE EXISTS (
-      SELECT FROM seat s JOIN match m ON m.id = s.match_id JOIN answer a ON a.match_id = s.match_id AND a.seat = s.seat
-      WHERE ${isOf(learner)} AND m.game = ${learner.game} AND a.kind = k.kind AND a.origin IN ('person', 'sheet')
-    )`,
+    WITH early AS (
+      SELECT a.match_id, a.seq, a.kind, a.origin
+      FROM seat s JOIN match m ON m.id = s.match_id JOIN answer a ON a.match_id = s.match_id AND a.seat = s.seat
+      WHERE ${isOf(learner)} AND m.game = ${learner.game} AND a.decision BETWEEN 0 AND ${FIRST_DECISIONS}::int
+    )
+    SELECT l.explain, coalesce(l.closed, '{}') AS closed,
+      (SELECT least(count(DISTINCT (match_id, seq)), ${most}::int)::int FROM early
+        WHERE kind = ANY (${[...acts]}::text[]) AND origin IN ('person', 'sheet', 'standing')) AS turns,
+      ARRAY(SELECT DISTINCT kind FROM early
+        WHERE kind = ANY (${[...kinds]}::text[]) AND origin IN ('person', 'sheet')) AS answered
+    FROM (SELECT) one LEFT JOIN learner l ON l.address = ${address.toLowerCase()} AND l.game = ${learner.game}`,
   );
-  return rows.map(({ kind }) => kind);
+  return row ?? { ...NO_NOTES, turns: 0, answered: [] };
 }

@@ -234,7 +234,7 @@ const full = {
   report: {
     words: { powers: text, seat: text },
     position: { ...report.position, turn: text, score: text, standing: none, table: nothing, mailed: none },
-    story: { headline: none, chronicle: none, tellsAnswers: true, fights: none, title: text },
+    story: { headline: none, chronicle: none, tellsAnswers: true, outline: nothing, fightAsked: nothing, title: text },
     orders: { odds: none, advice: none, foreseen: none },
   },
   moderation: { faults: none, words: nothing, doubts: none, forms: {} },

@@ -105,7 +105,7 @@ test('a march that goes on tells its own price and fights, without those of the 
   const first = await pick('ciudad_rodrigo', '', 'plasencia');
   const second = await pick('plasencia', first?.sheet ?? '', 'salamanca');
   expect(second?.sheet).toMatch(/TO Plasencia -> Salamanca$/);
-  expect([first?.line?.tally, second?.line?.tally].map((tally) => tally?.split(' ')[0])).toEqual(['-1', '-1']);
+  expect([first?.line?.tally, second?.line?.tally].map((tally) => tally?.split(':')[0])).toEqual(['-1', '-1']);
   expect(first?.fights).toEqual([]);
   expect(second?.fights).toEqual([{ place: 'salamanca', percent: expect.any(Number), kind: 'battle' }]);
   const before = first?.line?.odds ?? [];

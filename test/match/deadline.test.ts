@@ -163,11 +163,12 @@ test.each([
 });
 
 test('the ready-made paces are valid', () => {
-  expect(Object.values(PACES).map(paceFault)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(Object.values(PACES).map(paceFault)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(Object.values(PACES).map(({ impulseHours, reactionHours }) => [impulseHours, reactionHours])).toEqual([
     [72, 24],
     [48, 12],
     [24, 6],
     [8, 1],
+    [15 / 60, 5 / 60],
   ]);
 });

@@ -79,8 +79,8 @@ test('EXPLAIN OFF ends it at once, and EXPLAIN ON brings it back', async () => {
   expect(await sent(await matchOf('emil@learners.test'), 'red')).toContain(WHY_ORDER);
 });
 
-const asked = (address: string, kinds: readonly string[], pace = STANDARD_PACE) =>
-  explainedKind(place.service.store, { game: duel, pace, seat: { no: 0, address }, kinds });
+const asked = async (address: string, kinds: readonly string[], pace = STANDARD_PACE) =>
+  (await explainedKind(place.service.store, { game: duel, pace, seat: { no: 0, address }, kinds })).kind;
 
 test('there is one hint at a time, none in a blitz, and none that was closed twice', async () => {
   const { store } = place.service;

@@ -47,7 +47,7 @@ const ANSWERS = /YOUR CHOICE\nred strikes: parry\?\n[^\n]*\n {4}PARRY NO\n {4}PA
 
 test.each([
   ['in which no order is found', 'Thanks, I will think about it.', 1, {}],
-  ['whose orders are for a question that is settled', 'PARRY NO', 0, {}],
+  ['whose orders are for a question that is settled', 'STRIKE', 0, {}],
   ['that is too large', '', 1, { class: 'unreadable', reason: 'too-large' }],
   ['of which nothing is an answer that could be given', 'PARRY MAYBE', 1, {}],
 ])('the answer to a mail %s has the open question and its answers to copy', async (_what, text, decision, reading) => {

@@ -75,8 +75,8 @@ test('WORDS with a term sends that word alone, whatever language it is written i
   expect(await only('en', 'RULES rout')).toMatch(/Rout: three or more/);
   expect(await only('en', 'WORDS leader')).toMatch(/5-9: adds 5 dice/);
   expect(await only('en', 'WORDS FN')).toMatch(/BR, SP, FS, FN: Britain/);
-  expect(await only('ko', '용어 궤멸')).toMatch(/궤멸: 피해가 셋 이상/);
-  expect(await only('ko', 'WORDS rout')).toMatch(/궤멸: 피해가 셋 이상/);
+  expect(await only('ko', '용어 궤주')).toMatch(/궤주: 사상자가 셋 이상/);
+  expect(await only('ko', 'WORDS rout')).toMatch(/궤주: 사상자가 셋 이상/);
   expect(await only('ja', '用語 潰走')).toMatch(/潰走: 損害が三つ以上/);
 });
 

@@ -150,7 +150,7 @@ test('shows the board, how it stands, and the acts; those that cannot be undone 
   const [open = '', folded = ''] = text.split('<details class="grave">');
   const acts = (part: string) => [...part.matchAll(/acts" id="act-([a-z-]+)"/g)].map(([, kind]) => kind);
   expect(acts(folded)).toEqual(['rollback', 'override', 'end']);
-  expect(acts(open)).toEqual(['extend', 'process', 'policy', 'pause', 'act-as', 'glass', 'rule']);
+  expect(acts(open)).toEqual(['extend', 'process', 'policy', 'pause', 'pace', 'act-as', 'glass', 'rule', 'agree']);
   expect(await textOf(`${path}?act=end`)).toContain('<details class="grave" open>');
 });
 

@@ -15,7 +15,7 @@ export const shownOn = (html: string): string =>
     );
 
 /** Ids of places, cards and leaders, as orders and records name them: `ciudad_rodrigo`, `ATTACK_CENTER`, `LDR:Junot`. */
-const ID = String.raw`\bLDR:|(?<![\w@.])[A-Za-z]+_[A-Za-z_]+(?![\w@])`;
+const ID = String.raw`\bLDR:|(?<![\w@./])[A-Za-z]+_[A-Za-z_]+(?![\w@])`;
 
 /** Ids of units. A story names them, since they stand on the counters; a button never does. */
 export const UNIT = /\b[A-Z]{2}-[A-Z]{2}\d\b/;

@@ -1,5 +1,6 @@
 /** Explain more: which of the questions that somebody is asked says why it is asked. */
-import { kindsAnswered, type Learner, type LearnerNotes, learnerNotes, turnsActed } from '../../store/learner.ts';
+import { given } from '../../engine/index.ts';
+import { type Learner, type LearnerNotes, learnedBy } from '../../store/learner.ts';
 import type { Connection } from '../../store/store.ts';
 import type { Game } from '../game.ts';
 import { isNobodys } from '../post/nobody.ts';
@@ -19,32 +20,36 @@ interface Asked {
   readonly kinds: readonly string[];
 }
 
+/** What a reader has chosen, and the kind of question that is explained to them. */
+interface Explaining {
+  /** Whether questions say why they are asked; null: in the first turns. */
+  readonly chosen: boolean | null;
+  readonly kind?: string;
+}
+
 /** Whose notes are kept in the browser: nobody knows an address of theirs. */
 export const isKeptInBrowser = ({ address }: Asked['seat']): boolean => isNobodys(address);
 
 /**
- * The kind of question that is explained, one at most; undefined: none. In the first turns all kinds are that are new, and later if it was
+ * The kind of question that is explained, one at most. In the first turns all kinds are that are new, and later if it was
  * chosen so. `notes`: of a browser; default: those of the account.
  */
 export async function explainedKind(
   db: Connection,
   { game, pace, seat, kinds }: Asked,
   notes?: LearnerNotes,
-): Promise<string | undefined> {
-  if (kinds.length === 0 || pace.impulseHours <= PACES.blitz.impulseHours) return undefined;
-  const { explain, closed } = notes ?? (await learnerNotes(db, seat.address, game.id));
-  const left = kinds.filter((kind) => closed.filter((each) => each === kind).length < MOST_CLOSED);
-  if (explain === false || left.length === 0) return undefined;
-  const learner = learnerAt(game, seat);
+): Promise<Explaining> {
+  if (notes && kinds.length === 0) return { chosen: notes.explain };
   const { acts } = game.language;
-  if (explain === null && (await turnsActed(db, learner, acts, FIRST_TURNS)) >= FIRST_TURNS) return undefined;
+  const asked = { address: seat.address, acts, kinds, most: FIRST_TURNS };
+  const { turns, answered, ...kept } = await learnedBy(db, learnerAt(game, seat), asked);
+  const { explain, closed } = notes ?? kept;
+  const isOff = explain === false || (explain === null && turns >= FIRST_TURNS);
+  if (isOff || pace.impulseHours <= PACES.blitz.impulseHours) return { chosen: explain };
+  const isLeft = (kind: string) => closed.filter((each) => each === kind).length < MOST_CLOSED;
   // An own turn is explained as long as it is on: it is never the same.
-  const done = await kindsAnswered(
-    db,
-    learner,
-    left.filter((kind) => !acts.includes(kind)),
-  );
-  return left.find((kind) => !done.includes(kind));
+  const kind = kinds.find((each) => isLeft(each) && (acts.includes(each) || !answered.includes(each)));
+  return { chosen: explain, ...given({ kind }) };
 }
 
 const learnerAt = ({ id }: Pick<Game, 'id'>, { no, address }: Asked['seat']): Learner =>

@@ -381,7 +381,8 @@ async function withExplained(
 ): Promise<OutboxLetter> {
   if (letter.kind !== 'report' || letter.report.lesson || !seat) return letter;
   const kinds = letter.report.decisions.map(({ kind }) => kind);
-  const explained = await explainedKind(db, { game, pace: paceOf(match), seat, kinds });
+  const { kind: explained } =
+    kinds.length > 0 ? await explainedKind(db, { game, pace: paceOf(match), seat, kinds }) : {};
   if (explained === undefined) return letter;
   const hasLesson = lessonAddress(service, game) !== undefined;
   const isAct = game.language.acts.includes(explained);

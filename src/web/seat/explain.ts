@@ -5,7 +5,7 @@ import { uncheckedMessage } from '../../engine/index.ts';
 import { explainedKind, isKeptInBrowser } from '../../match/play/explaining.ts';
 import type { Service } from '../../match/service.ts';
 import { sentenceOf } from '../../match/words.ts';
-import { chooseExplain, closeExplained, type LearnerNotes, learnerNotes } from '../../store/learner.ts';
+import { chooseExplain, closeExplained, type LearnerNotes } from '../../store/learner.ts';
 import { readForm } from '../forms.ts';
 import type { FormGuard } from '../security.ts';
 import { type Visit, visitor } from './visit.ts';
@@ -49,15 +49,15 @@ export async function explainedOn(
   isQuiet: boolean,
 ): Promise<Explained> {
   const seat = { no: key.no, address: page.seat.mail.address };
-  const notes = isKeptInBrowser(seat) ? notesOf(req) : await learnerNotes(store, seat.address, game.id);
+  const notes = isKeptInBrowser(seat) ? notesOf(req) : undefined;
   const isAsked = page.match.state === 'RUNNING' && page.draft?.handedOver !== true;
   const kinds = isQuiet || !isAsked ? [] : page.open.map(({ kind }) => kind);
-  const kind = await explainedKind(store, { game, pace: page.match.pace, seat, kinds }, notes);
-  if (kind === undefined) return { chosen: notes.explain };
+  const { chosen, kind } = await explainedKind(store, { game, pace: page.match.pace, seat, kinds }, notes);
+  if (kind === undefined) return { chosen };
   const text = sentenceOf(game, uncheckedMessage(`explain.${kind}`));
   const isAct = game.language.acts.includes(kind);
   const different = `/guide?language=${page.seat.language}#different`;
-  return { chosen: notes.explain, hint: { kind, text, ...(isAct ? { different } : {}) } };
+  return { chosen, hint: { kind, text, ...(isAct ? { different } : {}) } };
 }
 
 const ExplainForm = z.object({ do: z.enum(['on', 'off', 'close']), kind: z.string().max(40).default('') });

@@ -254,7 +254,7 @@ test.each(GAMES)('seldom answers of $id have labels', (game, own) => {
 });
 
 /** Sentences that are parts of others, and one for a question outside an impulse. */
-const PARTS = ['label.title', 'label.led', 'label.of', 'label.effect', 'label.consent.any'];
+const PARTS = ['label.title', 'label.led', 'label.of', 'label.effect', 'label.goers', 'label.consent.any'];
 
 test('all sentences of labels are said, in games of chance or for seldom answers', () => {
   const keys = Object.keys({ ...campaignSentences.en, ...ownSentences.en }).filter((key) => key.startsWith('label.'));

@@ -93,7 +93,7 @@ test('the other side is shown the commitment in the answer to its mail and in it
     expect.stringMatching(/CSA$/),
   ]);
   const report = await reportTo('USA');
-  expect(report).toMatch(new RegExp(`Under seal, and may still be changed: Confederates\\s+${sealed[2]?.[2]}\\.`));
+  expect(report).toMatch(new RegExp(`Under seal, and may still be changed:\\s+Confederates\\s+${sealed[2]?.[2]}\\.`));
   expect(shownIn(report)).toEqual([sealed[2]?.[2]]);
 });
 

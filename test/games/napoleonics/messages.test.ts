@@ -53,7 +53,7 @@ test.each<[string, string, string?]>([
     'roll 2 dice, a unit for each symbol',
   ],
   ['SHORT_SUPPLY', 'sends a unit back to its own edge: ON unit'],
-  ['FIRST_STRIKE', 'answers a melee: MELEE FOR ANY: FIRST-STRIKE > STAND'],
+  ['FIRST_STRIKE', 'answers a melee: your unit strikes first'],
   [
     'COUNTER_ATTACK',
     'counts as the card that the enemy played last, left and right exchanged',

@@ -524,6 +524,7 @@ const reportOf = (state: State, events: readonly object[] = [], extent: 'mail' |
         },
         events: events.map((event, no) => ({ no, event })),
         ...{
+          verdict: 'waiting',
           standing: [],
           press: [],
           diceHead: 'a1b2',
@@ -549,6 +550,6 @@ test('a section without pieces is left out, and others name those who stand ther
     if (unit.type.startsWith('FR') && unit.hex !== 'D6') changing({ state }, unit).hex = null;
   const text = reportOf(state, [], 'whole').replaceAll(/\s+/g, ' ');
   expect(text).not.toMatch(/French, left:/);
-  expect(text).toMatch(/French, centre: D6 FR-LN1 \(4\) \+Delaborde/);
+  expect(text).toMatch(/French, centre: D6 Line infantry FR-LN1 \(4\) \+Delaborde/);
   expect(text).toMatch(/Allies, left: [A-I][0-9]/);
 });
