@@ -26,6 +26,9 @@ import { keepHands } from './site.ts';
 const NO_PAGES =
   /\.(?:svg|json|ics|atom|ndjson|css|js|png|ico|webmanifest|txt|xml)$|^\/(?:health|ready|hooks|api\/|queues)|\/(?:record|queues|html|live)$/;
 
+/** What is not there, and a way back in a match that has just begun. */
+const ANSWERS: Readonly<Record<string, number>> = { '/nothing-here': 404, '/m/:key/acts/back': 409 };
+
 /** The operator's view of a match equals that of its moderator, at another address. */
 const TWICE = '/m/:key/matches/:code/';
 
@@ -77,8 +80,7 @@ describe.skipIf(!chromiumProgram)('every page', { timeout: 480_000 }, () => {
     await signIn(context, 'spain@example.org');
     const faults: string[] = [];
     for (const [route, address] of Object.entries({ ...addresses, '/nothing-here': '/nothing-here' }))
-      for (const fault of await lookAt(page, address, route === '/nothing-here' ? 404 : 200))
-        faults.push(`${route}: ${fault}`);
+      for (const fault of await lookAt(page, address, ANSWERS[route] ?? 200)) faults.push(`${route}: ${fault}`);
     await page.goto('about:blank');
     await page.setContent(report);
     for (const fault of await seenOn(page, LANDMARKS)) faults.push(`a report: ${fault}`);
@@ -193,6 +195,7 @@ async function fill(): Promise<Readonly<Record<string, string>>> {
     ]),
     '/m/:key/mails/in/:id': `${moderator}/mails/in/${await sendMail(seatNo)}`,
     '/m/:key/mails/out/:id': `${moderator}/mails/out/${letter.id}`,
+    '/m/:key/acts/back': `${moderator}/acts/back?to=0`,
     '/m/:key/correct': `${moderator}/correct?at=lisbon`,
     // A match that is still being formed has another page than a running one.
     '/m/:key/matches/:code': `${office}/matches/${forming.code}`,

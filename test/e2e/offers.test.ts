@@ -104,6 +104,8 @@ describe.skipIf(!chromiumProgram)('what a page offers', { timeout: 120_000 }, ()
         // A click scrolls to what is out of sight: so before it.
         const offer = page.locator(hasTray ? '.tray .plays button' : '.offers button').first();
         await offer.scrollIntoViewIfNeeded();
+        // What stands below the cards may have been scrolled to, and is folded with them.
+        await page.evaluate(() => window.scrollTo(0, 0));
         const before = await field.boundingBox();
         await offer.click();
         await page.locator('.live .readout').waitFor();

@@ -120,8 +120,10 @@ describe.skipIf(!chromiumProgram)('the table on one screen', { timeout: 180_000 
     const { page } = await open({ viewport: { width: 1280, height: 900 } });
     let clicks = 0;
     const click = async (what: Locator) => {
-      const box = await what.boundingBox();
-      expect(box && box.y > 0 && box.y < 900).toBe(true);
+      // The map is drawn again as the plan changes.
+      await what.waitFor({ state: 'attached' });
+      await expect.poll(async () => (await what.boundingBox())?.y ?? -1).toBeGreaterThan(0);
+      expect((await what.boundingBox())?.y).toBeLessThan(900);
       await what.click();
       clicks++;
     };

@@ -140,16 +140,16 @@ function planning() {
     await area(page, 'ciudad_rodrigo').click();
     await page.locator('.popover .part > summary').click();
     const plasencia = page.locator('.popover .choice', { hasText: 'Plasencia' });
-    await page.getByLabel('art for: Wellington').fill('0');
-    await page.getByLabel('inf for: Wellington').fill('0');
-    await page.getByLabel('cav for: Wellington').fill('0');
+    await page.getByLabel(/^artillery for: .*Wellington/i).fill('0');
+    await page.getByLabel(/^infantry for: .*Wellington/i).fill('0');
+    await page.getByLabel(/^cavalry for: .*Wellington/i).fill('0');
     await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
     await plasencia.hover();
     await page
       .locator('.popover .detail .order', { hasText: /^Wellington .*alone.* from Ciudad Rodrigo to Plasencia$/ })
       .waitFor();
-    await page.getByLabel('inf for: Wellington').fill('1');
-    await page.getByLabel('art for: Wellington').fill('1');
+    await page.getByLabel(/^infantry for: .*Wellington/i).fill('1');
+    await page.getByLabel(/^artillery for: .*Wellington/i).fill('1');
     await page.locator('.popover .choice .tally', { hasText: 'CP' }).first().waitFor();
     expect(await plasencia.innerText()).toMatch(/[0-9]+ CP/);
     await plasencia.click();
@@ -173,7 +173,7 @@ function planning() {
     };
     const whole = await told();
     await page.locator('.popover .part > summary').click();
-    await page.getByLabel('inf for: Wellington').fill('0');
+    await page.getByLabel(/^infantry for: .*Wellington/i).fill('0');
     await expect.poll(told).not.toBe(whole);
     const part = await told();
     expect([whole, part].map((text) => text.replace(/[0-9.]+ %/, 'n %'))).toEqual([
@@ -182,7 +182,7 @@ function planning() {
     ]);
     const [first, second] = [whole, part].map((text) => Number(/([0-9.]+) %/.exec(text)?.[1]));
     expect(second).toBeLessThan(first ?? 0);
-    await page.getByLabel('inf for: Wellington').fill('1');
+    await page.getByLabel(/^infantry for: .*Wellington/i).fill('1');
     await expect.poll(told).toBe(whole);
   });
 
