@@ -37,7 +37,7 @@ const isOf = (learner: Learner) =>
   'address' in learner ? sql`lower(s.address) = ${learner.address.toLowerCase()}` : sql`s.no = ${learner.seatNo}::int`;
 
 /** What somebody has learned of a game by playing it. */
-export interface Learned extends LearnerNotes {
+interface Learned extends LearnerNotes {
   /** In how many steps they have acted, counted to `most`. */
   readonly turns: number;
   /** Those of the kinds of question that they have answered. */

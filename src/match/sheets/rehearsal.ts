@@ -66,7 +66,7 @@ export interface PlannedPart {
 }
 
 /** An answer that a line gives. */
-export interface PlannedStep extends PlannedPart {
+interface PlannedStep extends PlannedPart {
   /** All answers to the question. */
   readonly others: readonly Json[];
 }
