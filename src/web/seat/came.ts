@@ -18,7 +18,7 @@ const reasonOf = ({ reporter }: Game, kept: string): string => {
 };
 
 /** Lines that were not carried out: why, and as they were written. */
-export const lapsedLines = (game: Game, lines: SeatPage['unused'], say: Speech) =>
+const lapsedLines = (game: Game, lines: SeatPage['unused'], say: Speech) =>
   lines.map(({ line }) => ({ text: say('came.lapsed', { reason: reasonOf(game, line) }), line }));
 
 /** Undefined where the reader has sent no orders that were carried out lately. */

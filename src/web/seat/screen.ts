@@ -7,7 +7,7 @@ import { givenUp, makeClockface, type ReportModel, reportHead } from '../../repo
 import { agreedOn } from '../agreed.ts';
 import type { LogBlock } from '../log.ts';
 import { sayIn } from '../render.ts';
-import { answeredFor, cameOf, lapsedLines } from './came.ts';
+import { answeredFor, cameOf } from './came.ts';
 import { cardsIn, handScreen } from './hand.ts';
 import { seatReport } from './report.ts';
 import { rulesBeside } from './rules.ts';
@@ -105,7 +105,7 @@ const happenedOf = ({ page, report, game, newFrom, say, log }: Context) => {
   const isFresh = ({ last }: LogBlock) => isNew({ no: last });
   const withNotes = (part: ReportModel, isTold: (note: { readonly seq: number }) => boolean): ReportModel => ({
     ...part,
-    unused: lapsedLines(game, page.unused.filter(isTold), say).map(({ text }) => text),
+    unused: page.unused.filter(isTold).map(({ line }) => line),
     answered: answeredFor(game, page, page.quiet.filter(isTold)),
   });
   const [late, early] = [withNotes(news, isLate), withNotes(before, (note) => !isLate(note))];
