@@ -87,7 +87,7 @@ export const readBook = (raw: PackContent): Book => {
   };
 };
 
-/** The book that comes with the program. */
+/** W-D.18. The book that comes with the program: a few figures of its cards differ for balance (docs/balance.md). */
 export const shipped: Book = readBook(shippedContent);
 
 /** Wellington as the shared rules see it, together with its book. */
