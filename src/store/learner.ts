@@ -51,10 +51,10 @@ interface Asked {
   readonly most: number;
 }
 
-/** Decisions of a match among which its first turns are looked for. */
-const FIRST_DECISIONS = 200;
+/** So many decisions of a match, the newest, are looked at: any seat has more than its first turns in them. */
+const RECENT_DECISIONS = 500;
 
-/** The notes of an account, and what its first decisions in the matches of a game say. */
+/** The notes of an account, and what its recent answers in the matches of a game say; all of its answers where it has asked for hints. */
 export async function learnedBy(
   db: Connection,
   learner: Learner,
@@ -63,17 +63,23 @@ export async function learnedBy(
   const [row] = await query<Learned>(
     db,
     sql`
-    WITH early AS (
+    WITH kept AS (
+      SELECT explain, closed FROM learner WHERE address = ${address.toLowerCase()} AND game = ${learner.game}
+    ), recent AS (
       SELECT a.match_id, a.seq, a.kind, a.origin
-      FROM seat s JOIN match m ON m.id = s.match_id JOIN answer a ON a.match_id = s.match_id AND a.seat = s.seat
-      WHERE ${isOf(learner)} AND m.game = ${learner.game} AND a.decision BETWEEN 0 AND ${FIRST_DECISIONS}::int
+      FROM seat s JOIN match m ON m.id = s.match_id,
+        LATERAL (SELECT max(decision) AS no FROM answer WHERE match_id = s.match_id) newest,
+        LATERAL (SELECT match_id, seq, kind, origin FROM answer WHERE match_id = s.match_id AND seat = s.seat
+          AND decision >= CASE WHEN (SELECT explain FROM kept) THEN 0
+            ELSE greatest(0, newest.no - ${RECENT_DECISIONS}::int) END) a
+      WHERE ${isOf(learner)} AND m.game = ${learner.game}
     )
-    SELECT l.explain, coalesce(l.closed, '{}') AS closed,
-      (SELECT least(count(DISTINCT (match_id, seq)), ${most}::int)::int FROM early
+    SELECT kept.explain, coalesce(kept.closed, '{}') AS closed,
+      (SELECT least(count(DISTINCT (match_id, seq)), ${most}::int)::int FROM recent
         WHERE kind = ANY (${[...acts]}::text[]) AND origin IN ('person', 'sheet', 'standing')) AS turns,
-      ARRAY(SELECT DISTINCT kind FROM early
+      ARRAY(SELECT DISTINCT kind FROM recent
         WHERE kind = ANY (${[...kinds]}::text[]) AND origin IN ('person', 'sheet')) AS answered
-    FROM (SELECT) one LEFT JOIN learner l ON l.address = ${address.toLowerCase()} AND l.game = ${learner.game}`,
+    FROM (SELECT) one LEFT JOIN kept ON true`,
   );
   return row ?? { ...NO_NOTES, turns: 0, answered: [] };
 }

@@ -74,7 +74,6 @@ export interface OutgoingRow {
     readonly state: MatchState;
     readonly pace: Json;
     readonly release: string | null;
-    /** Whether the program plays all other seats; then nobody gets mails. */
     readonly moderatorName: string | null;
     readonly moderatorAddress: string | null;
     readonly moderatorZone: string;

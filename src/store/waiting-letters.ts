@@ -65,10 +65,11 @@ const readBy = ({ matchId, seat, invitation }: NoticeReader) =>
     : Prisma.sql`match_id = ${matchId}::uuid AND seat_no IS NULL
         AND invitation_no IS NOT DISTINCT FROM ${invitation?.no ?? null}::int`;
 
-/** Notices of one reader that no postman has begun to send. */
-const untouchedNotices = (reader: NoticeReader) => Prisma.sql`
-  ${readBy(reader)} AND kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
+const UNTOUCHED = Prisma.sql`kind = 'notice' AND state = 'PENDING' AND attempts = 0 AND drawn_at IS NULL
     AND NOT doubtful AND copy_of IS NULL AND in_reply_to IS NULL AND to_address IS NULL`;
+
+/** Notices of one reader that no postman has begun to send. */
+const untouchedNotices = (reader: NoticeReader) => Prisma.sql`${readBy(reader)} AND ${UNTOUCHED}`;
 
 /** The notices to the reader of a report that were written before it and are still to be sent, oldest first. */
 export const earlierNotices = (
@@ -81,6 +82,17 @@ export const earlierNotices = (
         SELECT id, not_before AS "notBefore" FROM letter
         WHERE ${untouchedNotices({ seat, ...reader })} AND (created_at, no) < (${createdAt}::timestamptz, ${no}::int)
         ORDER BY created_at, no`;
+
+/** The same for a letter by its id: none if it is no report to a seat that is to be sent. */
+export async function noticesBefore(db: Connection, id: string): Promise<readonly string[]> {
+  const found = await db.$queryRaw<readonly { readonly id: string }[]>`
+    WITH report AS (
+      SELECT seat_no AS reader, created_at AS written, no AS place FROM letter
+      WHERE id = ${id}::uuid AND kind = 'report' AND state = 'PENDING')
+    SELECT id FROM letter, report WHERE seat_no = reader AND (created_at, no) < (written, place) AND ${UNTOUCHED}
+    ORDER BY created_at, no`;
+  return found.map((each) => each.id);
+}
 
 /** Whether a report to the same seat was written after a notice and is about to be sent: the notice comes first. */
 export async function isOvertaken(

@@ -91,3 +91,13 @@ test('there is one hint at a time, none in a blitz, and none that was closed twi
   await closeExplained(store, 'new@learners.test', duel.id, 'parry');
   expect(await asked('new@learners.test', ['parry'])).toBeUndefined();
 });
+
+test('turns count however late in a match they are taken', async () => {
+  const match = await matchOf('late@learners.test');
+  const act = { matchId: match.id, kind: 'order', seat: 'red', answer: {}, origin: 'person' };
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await asked('late@learners.test', ['order'])).toBe('order');
+    await place.service.store.answer.create({ data: { ...act, decision: 2_000 + turn, seq: 2_000 + turn } });
+  }
+  expect(await asked('late@learners.test', ['order'])).toBeUndefined();
+});

@@ -1,6 +1,7 @@
 /** The way of every act: planned, carried out, told to all and recorded in the audit. */
 import {
   accept,
+  given,
   type JsonObject,
   type LanguageTag,
   type Message,
@@ -127,29 +128,19 @@ export const contextOf = (
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
 function noticesOf({ service, row, by, reason, now }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const {
-    own: __,
-    except = [],
-    only,
-    changes: ___,
-    lines: ____,
-    orders = {},
-    moved: _,
-    first = [],
-    text = reason,
-    ...word
-  } = notice;
+  const { about, deadline, until, waitingFor, except = [], only, orders = {}, first = [], text = reason } = notice;
   const game = toldGame(service, row);
   const isFirst = ({ seat }: SeatRow) => first.includes(seat);
   return [...row.seats.filter(isFirst), ...row.seats.filter((each) => !isFirst(each))]
     .filter(({ seat }) => !except.includes(seat) && (only?.includes(seat) ?? true))
-    .map((seat) => {
-      return posting(service, {
+    .map((seat) =>
+      posting(service, {
         code: row.code,
         seatNo: seat.no,
         letter: {
           kind: 'notice',
-          ...word,
+          about,
+          ...given({ deadline, until, waitingFor }),
           ...movedFor(notice, seat.seat),
           text,
           by: by === '' ? moderatorInfo(row).name : by,
@@ -161,8 +152,8 @@ function noticesOf({ service, row, by, reason, now }: ActContext, notice: Notice
           links: LINKS,
         },
         threadRoot: seat.threadRoot,
-      });
-    });
+      }),
+    );
 }
 
 /** The permitted acts: all of a moderator's, or those that players may agree on. */

@@ -28,7 +28,7 @@ import {
 import { earlierActions, readByMessageId } from '../../store/sent-letters.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
-import { earlierNotices } from '../../store/waiting-letters.ts';
+import { noticesBefore } from '../../store/waiting-letters.ts';
 import { calendarUrl } from '../calendar-link.ts';
 import { moderatorUrl, seatUrl } from '../forming/create.ts';
 import { invitationLink, isModerating, isObserver } from '../forming/invitation.ts';
@@ -86,7 +86,8 @@ async function prepareAndSend(
   id: string,
   send: (mail: OutgoingMail) => Promise<SendResult>,
 ): Promise<Delivery> {
-  for (const earlier of await noticesBefore(service, id)) await deliverLetter(service, earlier, send);
+  // What has happened is told in its order.
+  for (const earlier of await noticesBefore(service.store, id)) await deliverLetter(service, earlier, send);
   const prepared = await withLocked(service.store, id, (db, row) => prepare(service, db, row));
   if (!prepared) return { outcome: 'settled' };
   if ('waitsUntil' in prepared) {
@@ -100,13 +101,6 @@ async function prepareAndSend(
   service.log.info({ outcome: delivered.sending.outcome }, 'letter handed to the mail server');
   await service.queues.postman(delivered.letters);
   return delivered.sending;
-}
-
-/** The notices that are sent before a letter, if it is a report: what has happened is told in its order. */
-async function noticesBefore({ store }: Service, id: string): Promise<readonly string[]> {
-  const row = await readLetter(store, id);
-  if (row?.letter.kind !== 'report' || row.state !== 'PENDING') return [];
-  return (await earlierNotices(store, row)).map((each) => each.id);
 }
 
 interface PreparedLetter {
