@@ -1,7 +1,6 @@
 /** The way of every act: planned, carried out, told to all and recorded in the audit. */
 import {
   accept,
-  given,
   type JsonObject,
   type LanguageTag,
   type Message,
@@ -21,10 +20,10 @@ import { settleRequests } from '../../store/requests.ts';
 import type { LetterRow } from '../../store/step.ts';
 import type { Connection } from '../../store/store.ts';
 import { actCode, isCode } from '../inbox/confirmation.ts';
-import { lockedPosition, openPosition, toldGame } from '../packs.ts';
+import { lockedPosition, openPosition } from '../packs.ts';
 import { matchHash } from '../play/match-hash.ts';
 import { paceOf } from '../play/run.ts';
-import { LINKS, matchInfo, moderatorInfo, seatInfo } from '../post/masthead.ts';
+import { seatInfo } from '../post/masthead.ts';
 import { posting } from '../post/outgoing.ts';
 import type { Service } from '../service.ts';
 import {
@@ -37,8 +36,9 @@ import {
   needsReason,
   undoSeconds,
 } from './act.ts';
+import { noticeLetter } from './notice-letter.ts';
 import { observerNotices } from './observers.ts';
-import { type ActContext, movedFor, type Notice, type Plan, type Planner, type Planners, partsFor } from './plan.ts';
+import type { ActContext, Notice, Plan, Planner, Planners } from './plan.ts';
 import { withOrders } from './sent-orders.ts';
 
 /** What the acting person had seen: if what the act hangs on has changed since, it is refused. */
@@ -126,34 +126,17 @@ export const contextOf = (
 };
 
 /** The notice to every seat, in separate mails; secrets of a seat stand only in its own. */
-function noticesOf({ service, row, by, reason, now }: ActContext, notice: Notice | undefined): readonly LetterRow[] {
+function noticesOf(context: ActContext, notice: Notice | undefined): readonly LetterRow[] {
   if (!notice) return [];
-  const { about, deadline, until, waitingFor, except = [], only, orders = {}, first = [], text = reason } = notice;
-  const game = toldGame(service, row);
+  const { service, row } = context;
+  const { except = [], only, first = [] } = notice;
   const isFirst = ({ seat }: SeatRow) => first.includes(seat);
   return [...row.seats.filter(isFirst), ...row.seats.filter((each) => !isFirst(each))]
     .filter(({ seat }) => !except.includes(seat) && (only?.includes(seat) ?? true))
-    .map((seat) =>
-      posting(service, {
-        code: row.code,
-        seatNo: seat.no,
-        letter: {
-          kind: 'notice',
-          about,
-          ...given({ deadline, until, waitingFor }),
-          ...movedFor(notice, seat.seat),
-          text,
-          by: by === '' ? moderatorInfo(row).name : by,
-          ...partsFor(notice, seat, { game, now }),
-          ...(orders[seat.seat] ? { orders: orders[seat.seat] } : {}),
-          match: matchInfo(game?.title ?? row.game, row),
-          seat: seatInfo(seat),
-          occasion: row.name,
-          links: LINKS,
-        },
-        threadRoot: seat.threadRoot,
-      }),
-    );
+    .map((seat) => {
+      const letter = noticeLetter(context, notice, { ...seat, id: seat.seat, info: seatInfo(seat) });
+      return posting(service, { code: row.code, seatNo: seat.no, letter, threadRoot: seat.threadRoot });
+    });
 }
 
 /** The permitted acts: all of a moderator's, or those that players may agree on. */
